@@ -23,6 +23,7 @@ from judge.orders.meaning.no_exception import NoException
 from judge.orders.meaning.preferences import Preferences
 from judge.orders.meaning.reserved_orders import ReservedOrders
 from judge.orders.meaning.same_breath import SameBreath
+from judge.orders.meaning.small_worlds.settling import Settling
 from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.meaning.summing_up import sum_up
 from judge.orders.meaning.together import Together
@@ -42,6 +43,7 @@ def read_orders(
         return canonical
     # Stage 1: text to lines.
     lines: Sequence[Line] = tuple(without_press(split_lines(text, vocabulary), vocabulary))
+    written = lines
     # Stages 2 and 3, tokens and sketches: the lexicon parses a line when it is asked for.
     reader = LineReader(Standpoint(power, position, board), lexicon_of(board, vocabulary))
     # Stage 4: what is meant on the board, line by line, then in view of the whole letter.
@@ -63,5 +65,6 @@ def read_orders(
     done = Announced(reader.standpoint, reader.lexicon).without(done)
     done = AnsweredDenials(reader.standpoint, reader.lexicon).without(done)
     done = AboutOthers(reader).without(done)
+    done = Settling(reader).settled(done, written)
     done, ahead = AheadReader(conditions).read(done)
     return sum_up(done, [*letter.contingents, *in_words.taken, *ahead], reader)

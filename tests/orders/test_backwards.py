@@ -58,6 +58,7 @@ EXCEPTIONS = {
         Armata Venezia resta ferma, flotta Ionio nell'Egeo
         La flotta dello Ionio va nell'Adriatico, l'armata di Venezia va a Trieste
         L'armata in Piemonte attacca Marsiglia; la flotta del Tirreno nel Golfo del Leone
+        I'd hate to lose the Ionian fleet, so Tyr and Tys.
         A War - Gal\\nA Ukr S A War - Gal\\nNo support from Ukraine after all, it'll hold
     """,
     "slips of the pen in codes, and words run together": """

@@ -38,4 +38,5 @@ The letter
     `summing_up`          What does the whole letter come to?
 
     `gist/`               What does a sentence mean that the grammar does not take?
+    `small_worlds/`       What does a letter of a retreat or a winter decide, clause by clause?
 """

@@ -20,6 +20,7 @@ from judge.orders.vocabulary.words_of_meaning import (
     ConditionWords,
     CorrectionWords,
     ProseWords,
+    SettlingWords,
     WinterWords,
 )
 from judge.orders.vocabulary.words_of_orders import GrammarWords, LineWords, TokenWords
@@ -49,6 +50,7 @@ class Vocabulary:
     conditions: ConditionWords
     prose: ProseWords
     winter: WinterWords
+    settling: SettlingWords
     corrections: CorrectionWords
 
     @classmethod

@@ -1,0 +1,12 @@
+"""Letters of small worlds: retreats, where each unit has a few places, and winters.
+
+What the reader of sentences asks about is looked at once more, clause by clause through the whole
+letter: conditions, reasons, denials, what is said of others and second thoughts are told apart
+first, and what is left names units and the few things that can become of them.
+
+    `clauses`            What bearing has each clause of the letter on its orders?
+    `settler`            What is settled so far, and what takes its place?
+    `retreats_settled`   Which retreat of each unit is decided on?
+    `builds_settled`     Which builds and waives are?  `removals_settled`: and removals?
+    `settling`           What stands of the letter then, and what is asked?
+"""

@@ -1,0 +1,282 @@
+"""The clauses of a letter, and what bearing each has on its orders.
+
+A reason, a condition, a denial, something weighed or of another time orders nothing by itself,
+whatever it names.  A clause may name what is meant `otherwise`, or correct what stands before it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from judge.orders.grammar.lexicon import Lexicon, Parsed
+from judge.orders.lines.sentences import sentences
+from judge.orders.lines.splitting import Line
+from judge.orders.meaning.gist.mentions import Passage
+from judge.orders.vocabulary import PhraseSet, Vocabulary, WordSet
+from judge.orders.vocabulary.vocabulary import Acts
+
+BRACKETS = re.compile(r"[()\[\]]")
+DOTS = re.compile(r"\s*(?:\.{2,}|…)\s*")
+SIGNS = frozenset({",", ":", "(", ")", "+", "&"})
+DASH = "-"
+SHORT = 3  # letters of a name that a full stop may end
+
+
+class Bearing(Enum):
+    """What a clause is to the orders of a letter."""
+
+    PLAIN = auto()
+    REASON = auto()
+    LATER = auto()  # of another time
+    ROOM = auto()  # whether there is room: `if that is open`
+    CONDITION = auto()
+    WEIGHED = auto()  # `I was going to`
+    DENIED = auto()
+
+
+GOING_ON = frozenset(
+    {Bearing.REASON, Bearing.CONDITION, Bearing.WEIGHED}
+)  # with another name: and Belgium
+
+
+@dataclass(frozen=True)
+class Clause:
+    """A clause: `sentence` counts the sentences of the letter, `begins` tells that one begins."""
+
+    passage: Passage
+    line: Line
+    sentence: int
+    bearing: Bearing
+    otherwise: bool = False
+    corrects: bool = False
+    decides: bool = False
+    asked: bool = False
+    begins: bool = False
+    behind: str = ""  # the sign or the word before it
+
+    @property
+    def dismisses(self) -> bool:
+        """Whether it ends so that its unit leaves: `the army can go`."""
+        return _ends_with(self.passage, self.passage.vocabulary.settling.dismissed)
+
+    @property
+    def words(self) -> Sequence[str]:
+        """Return its words."""
+        return self.passage.words[self.passage.start : self.passage.end]
+
+
+class ClauseReader:
+    """Parts the lines of one letter into clauses."""
+
+    def __init__(self, lexicon: Lexicon, acts: Acts) -> None:
+        self.lexicon = lexicon
+        self.acts = acts
+        self.vocabulary: Vocabulary = lexicon.vocabulary
+        self.known = lexicon.vocabulary.settling
+
+    @property
+    def _retreats(self) -> bool:
+        """Whether retreats are due."""
+        return self.acts is self.vocabulary.retreat_acts
+
+    def clauses(self, lines: Sequence[Line]) -> Iterator[Clause]:
+        """Yield the clauses of lines, in their order."""
+        sentence = 0
+        for line in lines:
+            text = DOTS.sub(". ", BRACKETS.sub(" , ", line.text)).strip()
+            for written in sentences(text, self.vocabulary):
+                for part in self._stopped(written):
+                    sentence += 1
+                    listed = line.count > 1 and self._retreats
+                    yield from self._of_sentence(part, line, sentence, listed=listed)
+
+    def _stopped(self, written: str) -> Iterator[str]:
+        """Yield what stands between full stops that end no name: `itself. Channel to Wales`."""
+        parsed, start = self.lexicon.parse(written), 0
+        whole = Passage(parsed, 0, parsed.grammar.end, self.acts)
+        named = {at for m in whole.mentions for at in range(m.start + 1, m.end)}
+        for at, token in enumerate(parsed.tokens[:-1]):
+            if at and token.begins and at not in named and len(parsed.words[at - 1]) > SHORT:
+                yield written[start : token.start]
+                start = token.start
+        yield written[start:]
+
+    def _of_sentence(
+        self, written: str, line: Line, sentence: int, *, listed: bool
+    ) -> Iterator[Clause]:
+        parsed = self.lexicon.parse(written)
+        asked = "?" in written
+        begins, otherwise, corrects = True, listed, False
+        last, grammar = Bearing.PLAIN, self.vocabulary.grammar
+        for start, end, behind in self._spans(parsed):
+            at = self._skipped(parsed, start, end)
+            instead = self.vocabulary.prose.insteads.size_at(parsed.words, at, end)
+            while corrected := 0 if instead else self.known.corrects.size_at(parsed.words, at, end):
+                corrects = True
+                at = self._skipped(parsed, at + corrected, end)
+            corrects = corrects or self._is_no(parsed, at, end)
+            corrects = corrects or (not instead and self._is_instead(parsed, at, end))
+            fallback = self._fallback(parsed, at, end)
+            otherwise = otherwise or bool(fallback)
+            at = self._skipped(parsed, at + fallback, end)
+            otherwise = otherwise or parsed.words[end - 1] in self.vocabulary.conditions.elses
+            decides = parsed.words[start] in self.known.decides or self._is_decided(parsed, at, end)
+            if at >= end:
+                continue
+            passage = self._passage(parsed, at, end, behind)
+            bearing = self._bearing(passage)
+            if bearing is Bearing.PLAIN and behind in grammar.ands and not passage.act_mentions:
+                bearing = last if last in GOING_ON else bearing
+            last = bearing
+            clause = Clause(
+                passage,
+                line,
+                sentence,
+                bearing,
+                otherwise,
+                corrects,
+                decides,
+                asked,
+                begins,
+                behind,
+            )
+            yield clause
+            otherwise = bearing is Bearing.ROOM and self._is_closed(passage)
+            begins, corrects = False, False
+
+    def _passage(self, parsed: Parsed, at: int, end: int, behind: str) -> Passage:
+        """Return a clause; a code that is an ordinary word too is a name among others: `+ bar`."""
+        passage = Passage(parsed, at, end, self.acts)
+        if passage.mentions or behind not in SIGNS:
+            return passage
+        alone = self.lexicon.parse(passage.text)
+        bare = Passage(alone, 0, alone.grammar.end, self.acts)
+        named = {n for m in bare.mentions for n in range(m.start, m.end)}
+        rest = {alone.words[n] for n in range(bare.end) if n not in named}
+        return bare if named and rest <= self.vocabulary.prose.goodbyes else passage
+
+    # --- where a clause ends --------------------------------------------------------------------
+
+    def _spans(self, parsed: Parsed) -> Iterator[tuple[int, int, str]]:
+        """Yield where clauses begin and end, and what stands before each."""
+        end = parsed.grammar.end
+        whole = Passage(parsed, 0, end, self.acts)
+        named = {at for m in whole.mentions for at in range(m.start + 1, m.end)}
+        ends = {mention.end for mention in whole.mentions}
+        starts = {mention.start for mention in whole.mentions}
+        start, behind = 0, ""
+        for at in range(end):
+            word = parsed.words[at]
+            arrow = word == DASH and at in ends and at + 1 in starts
+            sign = word in SIGNS or (word == DASH and not arrow)
+            denies = word in self.vocabulary.prose.denials and at in ends and at + 1 in starts
+            opens = at > start and (denies or self._opens(parsed, at))
+            opens = opens or self._ends_room(whole, start, at)
+            if at in named or not (sign or opens):
+                continue
+            if at > start:
+                yield start, at, behind
+            start, behind = (at + 1 if sign else at), word
+        if end > start:
+            yield start, end, behind
+
+    def _ends_room(self, whole: Passage, start: int, at: int) -> bool:
+        """Whether what is meant stands right behind a condition: `if that isn't allowed A Ber`."""
+        start = self._skipped(whole.parsed, start, at)
+        words = whole.words[start:at]
+        if not any(m.start == at for m in whole.mentions) or not words:
+            return False
+        asks = words[0] in self.known.ifs and not self.vocabulary.prose.closed.isdisjoint(words)
+        return asks and self._is_room(Passage(whole.parsed, start, at, self.acts))
+
+    def _opens(self, parsed: Parsed, at: int) -> bool:
+        """Whether a clause begins with a word."""
+        words, known, grammar = parsed.words, self.known, self.vocabulary.grammar
+        joins = grammar.ands | grammar.buts | grammar.ors | known.decides
+        joins |= known.ifs - grammar.auxiliaries  # Greece should not go
+        joins |= self.vocabulary.prose.relatives
+        if words[at] in joins:
+            return words[at - 1] not in joins | self._open_words
+        inside = words[at - 1] in joins | known.wanting
+        prose = self.vocabulary.prose
+        phrases = (known.reasons, prose.fallbacks, known.corrects, prose.insteads)
+        last = words[at + 1] in SIGNS | {""} and words[at] in self.vocabulary.conditions.elses
+        return not (inside or last) and any(phrase.size_at(words, at) for phrase in phrases)
+
+    @property
+    def _open_words(self) -> WordSet:
+        """Behind which something may be excepted: anywhere but."""
+        return self.vocabulary.grammar.whoever | self.vocabulary.several_units
+
+    def _skipped(self, parsed: Parsed, at: int, end: int) -> int:
+        """Return the first word behind those that only join clauses."""
+        grammar = self.vocabulary.grammar
+        joins = grammar.ands | grammar.buts | grammar.thens | {",", DASH}
+        while at < end and parsed.words[at] in joins:
+            at += 1
+        return at
+
+    def _fallback(self, parsed: Parsed, at: int, end: int) -> int:
+        return self.vocabulary.prose.fallbacks.size_at(parsed.words, at, end)
+
+    def _is_no(self, parsed: Parsed, at: int, end: int) -> bool:
+        """Whether a clause is but a no, or begins with one that stands for itself: `no it is`."""
+        points = self.vocabulary.prose.standing_for | self.vocabulary.prose.me
+        if at >= end or parsed.words[at] not in self.known.noes:
+            return False
+        return end - at == 1 or parsed.words[at + 1] in points
+
+    def _is_instead(self, parsed: Parsed, at: int, end: int) -> bool:
+        """Whether a clause says that it is in the stead of something: `I want F StP instead`."""
+        words = parsed.words[at:end]
+        of = self.vocabulary.prose.insteads.are_among(words)
+        return not of and not self.known.instead.isdisjoint(words)
+
+    def _is_decided(self, parsed: Parsed, at: int, end: int) -> bool:
+        return any(self.known.decided.size_at(parsed.words, n, end) for n in range(at, end))
+
+    # --- what it is -----------------------------------------------------------------------------
+
+    def _bearing(self, passage: Passage) -> Bearing:
+        known, prose = self.known, self.vocabulary.prose
+        words, start = passage.words, passage.start
+        last = max(start - 1, 0)
+        led = any(known.reasons.size_at(words, at) for at in (start, last))
+        instead = any(prose.insteads.size_at(words, at) for at in (start, last))
+        points = passage.has(known.thats_where)
+        room = self._is_room(passage)
+        later = passage.has(known.later) or (self._retreats and passage.has(known.rebuilding))
+        weighed = passage.has(known.weighing) or passage.has(prose.reservations)
+        bearings = (
+            (Bearing.PLAIN, points),
+            (Bearing.REASON, led),
+            (Bearing.PLAIN, _ends_with(passage, known.dismissed)),
+            (Bearing.ROOM if room else Bearing.CONDITION, words[start] in known.ifs),
+            (Bearing.DENIED, passage.denied or instead),
+            (Bearing.WEIGHED, weighed),
+            (Bearing.LATER, later),
+        )
+        return next((bearing for bearing, is_so in bearings if is_so), Bearing.PLAIN)
+
+    def _is_room(self, passage: Passage) -> bool:
+        """Whether a condition only asks whether there is room, or the rules allow it."""
+        named = {at for m in passage.mentions for at in range(m.start, m.end)}
+        room = self.vocabulary.prose.room | self.vocabulary.prose.closed | self.known.room
+        words = (
+            passage.words[at] for at in range(passage.start + 1, passage.end) if at not in named
+        )
+        return room.issuperset(words)
+
+    def _is_closed(self, passage: Passage) -> bool:
+        closed = self.vocabulary.prose.closed
+        return not closed.isdisjoint(passage.words[passage.start : passage.end])
+
+
+def _ends_with(passage: Passage, phrases: PhraseSet) -> bool:
+    """Whether phrases stand at the end of a clause, but for a word: `keeping it`."""
+    ends = (at + phrases.size_at(passage.words, at) for at in range(passage.start, passage.end))
+    sizes = (phrases.size_at(passage.words, at) for at in range(passage.start, passage.end))
+    return any(size and passage.end - end <= 1 for size, end in zip(sizes, ends, strict=True))

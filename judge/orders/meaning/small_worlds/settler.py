@@ -1,0 +1,214 @@
+"""What is settled so far of one letter: for each place or unit, what becomes of it.
+
+Of two things said of one the first stands if the second comes `otherwise`, the second if it
+corrects the first or concludes (`so Greece it is`); else it is in doubt.  What hangs on a condition
+is in doubt as well, unless it holds `in any case`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, field
+
+from judge.orders.grammar.lexicon import Lexicon
+from judge.orders.lines.splitting import Line
+from judge.orders.meaning.gist.mentions import Mention
+from judge.orders.meaning.small_worlds.clauses import Bearing, Clause, ClauseReader
+from judge.orders.meaning.standpoint import Standpoint
+from judge.orders.vocabulary import Act
+from judge.orders.vocabulary.vocabulary import Acts
+from judge.rules.board import Province
+from judge.rules.order import Order
+
+Decided = tuple[list[tuple[Order, Clause]], bool]  # the orders, and whether more is in doubt
+TELLING = frozenset({Bearing.PLAIN, Bearing.DENIED, Bearing.WEIGHED})
+
+
+@dataclass
+class Fate:
+    """What is decided of one unit, or of one home, so far."""
+
+    named: bool = False
+    doubted: bool = False
+    order: Order | None = None
+    clause: Clause | None = None
+    named_in: Clause | None = None  # the first clause that did
+    refused: set[Order] = field(default_factory=set)
+
+
+class Settler:
+    """Settles one letter; it is `unclear` if a clause may mean what is not settled."""
+
+    def __init__(
+        self, standpoint: Standpoint, lexicon: Lexicon, acts: Acts, places: Iterable[Province]
+    ) -> None:
+        self.standpoint = standpoint
+        self.vocabulary = lexicon.vocabulary
+        self.known = lexicon.vocabulary.settling
+        self.reader = ClauseReader(lexicon, acts)
+        self.fates = {at: Fate() for at in sorted(places)}
+        self.unclear = False
+        self.corrects = False  # something else is meant than what was said last
+        self.lists_units = False  # that there are, as `My units:`
+        self._conditional = -1  # the sentence with a condition
+
+    def settle(self, lines: Sequence[Line]) -> bool:
+        """Read the lines; whether all that they name is decided on, or doubted."""
+        for clause in self.reader.clauses(lines):
+            self.corrects = self.corrects or clause.corrects
+            if clause.otherwise and clause.begins and clause.sentence == self._conditional + 1:
+                self._conditional = clause.sentence  # If Russia builds; otherwise
+            self.unclear = self.unclear or self._is_bare_name(clause)
+            self.lists_units = self.lists_units or self._heads_units(clause)
+            self.take(clause)
+            for fate in self.fates.values():
+                fate.named_in = fate.named_in or (clause if fate.named else None)
+        named = [fate for fate in self.fates.values() if fate.named]
+        told = all(fate.order or fate.doubted for fate in named)
+        unclear = self.unclear or self.corrects or self.lists_units
+        return told and not unclear and self.is_whole()
+
+    def is_whole(self) -> bool:
+        """Whether enough is decided to go by."""
+        return any(fate.order or fate.doubted for fate in self.fates.values())
+
+    def take(self, clause: Clause) -> None:
+        """Settle what one clause says."""
+        raise NotImplementedError
+
+    @property
+    def decided(self) -> Decided:
+        """Return the orders that are settled, and whether something is in doubt."""
+        sure = [
+            (fate.order, fate.clause)
+            for fate in self.fates.values()
+            if fate.order and fate.clause and not fate.doubted
+        ]
+        return sure, any(fate.doubted for fate in self.fates.values())
+
+    def unanswered(self, ordered: Collection[Province]) -> list[Clause]:
+        """Return the clauses that name what is neither settled nor ordered otherwise."""
+        fates = [fate for at, fate in self.fates.items() if at not in ordered and fate.named]
+        clauses = (fate.named_in for fate in fates if not (fate.order or fate.doubted))
+        telling = [clause for clause in clauses if clause and clause.bearing in TELLING]
+        return [] if self.lists_units else [one for one in telling if self._is_named(one)]
+
+    def _is_named(self, clause: Clause) -> bool:
+        """Whether more than a letter names a unit: `F1901R` is a turn."""
+        return any(len(clause.passage.words[m.end - 1]) > 1 for m in clause.passage.mentions)
+
+    def may_order(self, clause: Clause) -> bool:
+        """Whether a clause of which nothing came speaks of units that leave, or of some kind."""
+        own = (None, self.standpoint.power)
+        foreign = any(m.power not in own for m in clause.passage.mentions)
+        foreign = foreign or any(power not in own for power, _ in clause.passage.powers)
+        kinds = any(m.kind and not m.any for m in clause.passage.mentions)
+        ordering = clause.bearing in (Bearing.PLAIN, Bearing.DENIED) and not clause.asked
+        prose = self.vocabulary.prose
+        had = prose.have.isdisjoint(clause.passage.words)
+        ordering = ordering and had and prose.units_had.isdisjoint(clause.words)
+        return ordering and not foreign and (kinds or Act.LEAVE in self.acts_of(clause))
+
+    # --- deciding -------------------------------------------------------------------------------
+
+    def decide(self, clause: Clause, at: Province, order: Order) -> None:
+        """Let an order stand, or what was decided before."""
+        fate = self.fates[at]
+        fate.named = True
+        anyway = self.known.anyway.are_among(clause.passage.parsed.words)
+        if clause.sentence == self._conditional and not (anyway or clause.decides):
+            fate.doubted = True
+            return
+        if order in fate.refused:
+            fate.doubted = True
+        if fate.order is None or fate.clause is None or self._replaces(clause, fate):
+            fate.order, fate.clause = order, clause
+            self.corrects = False
+        elif fate.order == order:
+            self.corrects = False
+            self.unclear = self.unclear or self.standpoint.adjusts  # which one is meant twice?
+        elif not (clause.otherwise or self.goes_on_listing(clause, fate)):
+            fate.doubted = True
+            self.unclear = self.unclear or self.standpoint.adjusts
+
+    def _replaces(self, clause: Clause, fate: Fate) -> bool:
+        new = self.corrects or clause.decides
+        return new and not clause.otherwise and clause is not fate.clause
+
+    def goes_on_listing(self, clause: Clause, fate: Fate) -> bool:
+        """Whether a clause only goes on with the possibilities of one unit."""
+        return False
+
+    def doubt_from(self, clause: Clause, named: Iterable[Province]) -> None:
+        """Doubt what a sentence says with its condition; all of it if that stands last."""
+        self._conditional = clause.sentence
+        named = set(named)
+        for at, fate in self.fates.items():
+            if at in named or (fate.clause and fate.clause.sentence == clause.sentence):
+                fate.doubted = fate.named = True
+        doubted = any(fate.doubted for fate in self.fates.values())
+        says = bool(clause.passage.mentions or clause.passage.powers)
+        if says and not (clause.begins or doubted):
+            self.unclear = True
+        self.unclear = self.unclear or (self.standpoint.adjusts and not says)  # how many are due
+
+    def _heads_units(self, clause: Clause) -> bool:
+        """Whether a clause heads a list of the units that there are."""
+        heads = clause.passage.words[clause.passage.end] == ":"
+        had = self.vocabulary.prose.units_had
+        acts = self.standpoint.adjusts and not clause.passage.act_mentions
+        return heads and acts and not had.isdisjoint(clause.words)
+
+    def _is_bare_name(self, clause: Clause) -> bool:
+        """Whether a clause is but a word that may name a place: `war`."""
+        passage = clause.passage
+        bare = passage.end - passage.start == 1 and not passage.mentions
+        return bare and bool(passage.parsed.grammar.names_at(passage.start))
+
+    # --- what a clause says ---------------------------------------------------------------------
+
+    def acts_of(self, clause: Clause) -> set[Act]:
+        """Return what a clause says of units; to go home is not to leave the board."""
+        words, acts = clause.passage.words, clause.passage.act_mentions
+        return {act.act for act in acts if words[act.end - 1] not in self.known.home}
+
+    def goes_on(self, clause: Clause) -> bool:
+        """Whether a clause is joined to the one before it."""
+        joins = self.vocabulary.grammar.ands | {",", "&", "+"}
+        return clause.behind in joins and not clause.begins
+
+    def is_plural(self, clause: Clause, mention: Mention) -> bool:
+        """Whether several units of a kind are named."""
+        words = clause.passage.words[mention.start : mention.end]
+        return not self.vocabulary.prose.plurals.isdisjoint(words)
+
+    def numbers(self, clause: Clause, mention: Mention, number: int) -> bool:
+        """Whether so many units are named: `both fleets`, `the two armies`."""
+        passage = clause.passage
+        words = passage.words[max(passage.start, mention.start - 2) : mention.end]
+        every = self.vocabulary.prose.all_of_them.intersection(clause.words)
+        number_of = self.vocabulary.grammar.number_of
+        return bool(every) or any(number_of.get(word, 0) == number > 1 for word in words)
+
+    def is_terse(self, clause: Clause) -> bool:
+        """Whether a clause says nothing but its names and small words."""
+        passage, prose = clause.passage, self.vocabulary.prose
+        plain = prose.easy | prose.determiners | prose.aiming | prose.assents | prose.goodbyes
+        plain |= self.known.small | self.vocabulary.grammar.thens | prose.people | self.known.other
+        plain |= self.vocabulary.grammar.fillers | self.vocabulary.tokens.kinds.keys()
+        known = {at for act in passage.act_mentions for at in range(act.start, act.end)}
+        known |= {at for m in passage.mentions for at in range(m.start, m.end)}
+        rest = (passage.words[at] for at in range(passage.start, passage.end) if at not in known)
+        return plain.issuperset(word for word in rest if word.isalpha())
+
+    def is_open(self, clause: Clause) -> bool:
+        """Whether a clause leaves open what is meant, or excepts something from it."""
+        prose, passage = self.vocabulary.prose, clause.passage
+        starts = {mention.start for mention in passage.mentions}  # bar
+        vague = any(
+            phrases.size_at(passage.words, at, passage.end)
+            for at in range(passage.start, passage.end)
+            for phrases in (prose.left_open, prose.excepts)
+            if at not in starts
+        )
+        return vague or clause.words[0] in self.vocabulary.grammar.ors

@@ -1,0 +1,164 @@
+"""What stands of a letter for retreats or a winter, once it has been settled clause by clause.
+
+Only what the reader of sentences asks about is settled so: it knows more ways to write an order.
+If every unit or place named is decided on, its questions are answered; if some stay in doubt, they
+stand, and the orders for the others are taken.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from judge.orders.findings import ReadOrder
+from judge.orders.lines.splitting import Line
+from judge.orders.meaning.gist.passages import BY_GIST, question
+from judge.orders.meaning.line_reader import LineReader, ReadLine
+from judge.orders.meaning.sketch_to_order import builds_due
+from judge.orders.meaning.small_worlds.builds_settled import BuildsSettled
+from judge.orders.meaning.small_worlds.clauses import Clause
+from judge.orders.meaning.small_worlds.removals_settled import RemovalsSettled
+from judge.orders.meaning.small_worlds.retreats_settled import RetreatsSettled
+from judge.orders.meaning.small_worlds.settler import Settler
+from judge.orders.tokens.tokenizing import BLANK
+from judge.rules.board import Province
+from judge.rules.order import Build, Disband, Order, Retreat, Waive
+
+# What a clause may settle; any other Problem is that of an order that cannot be.
+OPEN = frozenset(
+    {
+        "is-it-an-order",
+        "conditional",
+        "unknown-words",
+        "incomplete",
+        "two-readings",
+        "taken-back",
+        "named-twice",
+        "unknown-place",
+        "contingent",
+    }
+)
+LONGEST = 4000  # letters of a letter that is looked at
+OF_UNITS = Retreat | Disband
+
+
+class Settling:
+    """Settles what is asked about in letters of small worlds."""
+
+    def __init__(self, lines: LineReader) -> None:
+        self.standpoint = lines.standpoint
+        self.lexicon = lines.lexicon
+
+    def settled(self, done: Sequence[ReadLine], lines: Sequence[Line]) -> list[ReadLine]:
+        """Return the lines of a letter with what is settled, or with what is to be asked."""
+        problems = [problem for read in done for problem in read.problems]
+        is_open = all(problem.cause.code in OPEN for problem in problems)
+        if self.standpoint.moves or self._has_nothing_due() or any(map(_is_headed, done)):
+            return list(done)
+        own = [line for line in lines if line.text and not line.quoted and not line.struck]
+        if sum(len(line.text) for line in own) > LONGEST:
+            return list(done)
+        settler = self._settler()(self.standpoint, self.lexicon)
+        is_settled = settler.settle(own)
+        orders, doubtful = settler.decided
+        old = self._stand(done)
+        if not problems and not (is_settled and old):
+            return self._asked(done, settler)
+        if not (is_settled and is_open) or (doubtful and not problems):
+            return list(done)
+        if not problems and old == self._kinds_of(order for order, _ in orders):
+            return list(done)
+        return self._with_orders(done, orders, doubtful=doubtful)
+
+    def _asked(self, done: Sequence[ReadLine], settler: Settler) -> list[ReadLine]:
+        """Return lines with questions about what they name, and nobody has answered."""
+        orders = [read.order for line in done for read in line.orders]
+        ordered = {self._place(order) for order in orders}
+        asked = settler.unanswered([at for at in ordered if at is not None])
+        if asked or orders or settler.lists_units:
+            return [self._with_questions(read, asked) for read in done]
+        return [self._asked_of(read) for read in done]
+
+    def _place(self, order: Order) -> Province | None:
+        at = getattr(order, "at", None)
+        return None if at is None else self.standpoint.board.province_of[at]
+
+    def _with_questions(self, read: ReadLine, asked: Sequence[Clause]) -> ReadLine:
+        texts = dict.fromkeys(
+            clause.passage.text
+            for clause in asked
+            if clause.line.number == read.line.number and BLANK not in read.line.text
+        )
+        asks = tuple(question(text, read.line.number) for text in texts)
+        return replace(read, problems=(*read.problems, *asks))
+
+    def _asked_of(self, read: ReadLine) -> ReadLine:
+        """Ask about a line that says that something leaves the board, or names units of a kind."""
+        line = read.line
+        if line.quoted or line.struck or not line.text or BLANK in line.text:
+            return read
+        settler = self._settler()(self.standpoint, self.lexicon)
+        tells = (clause for clause in settler.reader.clauses([line]) if settler.may_order(clause))
+        asks = [question(clause.passage.text, line.number) for clause in tells]
+        return replace(read, problems=tuple(asks[:1]))
+
+    def _stand(self, done: Sequence[ReadLine]) -> Counter[object]:
+        """Count the orders that stand: of each unit the last (House rules III.6)."""
+        orders = [read.order for line in done for read in line.orders]
+        if not self.standpoint.adjusts:
+            last = {order.at: order for order in orders if isinstance(order, OF_UNITS)}
+            orders = list(last.values())
+        return self._kinds_of(orders)
+
+    def _kinds_of(self, orders: Iterable[Order]) -> Counter[object]:
+        """Count orders, whatever their coast; how many builds are waived is settled elsewhere."""
+        province_of = self.standpoint.board.province_of
+        orders = list(orders)
+        builds = any(isinstance(order, Build) for order in orders)
+        return Counter(
+            (
+                self._place(order),
+                province_of[order.to] if isinstance(order, Retreat) else type(order),
+            )
+            for order in orders
+            if builds or not isinstance(order, Waive)
+        )
+
+    def _has_nothing_due(self) -> bool:
+        return self.standpoint.adjusts and builds_due(self.standpoint) == 0
+
+    def _settler(self) -> type[RetreatsSettled | BuildsSettled | RemovalsSettled]:
+        if not self.standpoint.adjusts:
+            return RetreatsSettled
+        return BuildsSettled if builds_due(self.standpoint) > 0 else RemovalsSettled
+
+    def _with_orders(
+        self, done: Sequence[ReadLine], orders: list[tuple[Order, Clause]], *, doubtful: bool
+    ) -> list[ReadLine]:
+        result = []
+        for read in done:
+            new = [
+                self._taken(order, clause, done)
+                for order, clause in orders
+                if clause.line.number == read.line.number
+            ]
+            orders = [pair for pair in orders if pair[1].line.number != read.line.number]
+            problems = read.problems if doubtful else ()
+            result.append(replace(read, orders=tuple(new), problems=problems))
+        return result
+
+    def _taken(self, order: Order, clause: Clause, done: Sequence[ReadLine]) -> ReadOrder:
+        """Return an order as it was read, if it was; else as taken from its clause."""
+        for read in done:
+            for known in read.orders:
+                if known.order == order:
+                    return known
+        short = self.standpoint.short(order)
+        return ReadOrder(order, short, clause.passage.text, clause.line.number, (BY_GIST,))
+
+
+def _is_headed(read: ReadLine) -> bool:
+    """Whether a heading above a line takes it away, or doubts it."""
+    above = read.above
+    return bool(above.aside or above.doubtful or above.other_turn or above.power)
