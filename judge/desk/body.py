@@ -20,7 +20,12 @@ from judge.desk.mark_lines import Mark, mark_on
 from judge.desk.other_judges import Elsewhere, elsewhere
 from judge.desk.plain_lines import plain_line
 from judge.desk.quoting import own_lines
-from judge.desk.trimmings import closing_lines, footers_below, without_trimmings
+from judge.desk.trimmings import (
+    closing_lines,
+    footers_below,
+    names_below,
+    without_trimmings,
+)
 from judge.variants.seam import PowerName, Variant
 
 # `A Mun - Bur, A Ber H`: a few words, a sign, and one or two more; or a word between two letters.
@@ -103,9 +108,16 @@ def read_body(
         marks=tuple(separation.marks),
         quoted=_count(quoted_or_own.splitlines()) - _count(written),
         wishes=tuple(filter(None, wishes)),
-        closing=closing_lines(separation.lines, language),
+        closing=_closing(separation, language),
         own=tuple(own),
     )
+
+
+def _closing(separation: _Separation, language: Language) -> frozenset[int]:
+    """Return the numbers of closings and what is below, and of a name below the last mark."""
+    closing = closing_lines(separation.lines, language)
+    marks = [mark.line for mark in separation.marks]
+    return closing | names_below(separation.lines, marks[-1]) if marks else closing
 
 
 @dataclass(slots=True)

@@ -18,6 +18,7 @@ _SENTENCE = re.compile(r"[^.!?;:]+[.!?;:]*")
 _CLAUSE = re.compile(r"[^,]+,?")
 _APOSTROPHE = re.compile(r"['’]")
 _LONGEST = 400  # letters of a line that is looked at
+_SHORTEST = 3  # words of a clause behind orders
 _BROKEN = 30  # letters; a line that a mail program broke has more
 
 
@@ -69,18 +70,20 @@ def breaks_off(line: str) -> bool:
 
 
 def _affirms(sentence: str, language: Language) -> bool:
-    """Whether a sentence says in plain words that the orders are final, first of all it says."""
+    """Whether a sentence says in plain words that the orders are final, first of all or last."""
     if sentence.rstrip().endswith("?"):
         return False
     known = _known(language)
     if _has(sentence, language.said.settled):
         return _is_settled(sentence, language)
     first = next(iter(_CLAUSE.findall(sentence)), "")
+    said = [_words(first), _words(sentence), _words(sentence.rpartition(",")[2])]
+    said[2:] = [words for words in said[2:] if len(words) <= _SHORTEST]  # plz, final.
     return any(
         bool(known.final & set(words))
         and known.plain.issuperset(words)
         and words[-1] not in language.marks.links  # `Final orders for` goes on
-        for words in (_words(first), _words(sentence))
+        for words in said
     )
 
 

@@ -17,6 +17,9 @@ _ARMOUR = re.compile(r"-----BEGIN PGP SIGNED MESSAGE-----|Hash: \w+|- ?-----BEGI
 _SIGNATURE = re.compile(r"-----BEGIN PGP SIGNATURE-----")
 _RULE = re.compile(r"[_=*~–—-]{4,}")
 _GOES_ON = re.compile(r"[:;]|[.!?…]\W*\s\W*\w")
+_INITIALS = re.compile(r"(?:[B-EG-Z]\.\s*)+[A-Z][\w'’-]+[.,]?")  # A. and F. are units
+_SIGNED = re.compile(r"[A-Z][\w'’-]*[.,]?")
+MOST_SIGNED = 2  # lines of a name below a mark
 MOST_BELOW = 8  # lines of a name and an address
 LONGEST_NAME = 3  # words
 LONGEST_FOOTER = 6  # words
@@ -29,6 +32,9 @@ def without_trimmings(lines: Sequence[str], language: Language) -> list[str]:
     for at, line in enumerate(kept):
         if _ARMOUR.fullmatch(line.strip()) or _footer(language).match(line):
             kept[at] = ""
+    last = max((at for at, line in enumerate(kept) if line.strip()), default=0)
+    if last and _INITIALS.fullmatch(kept[last].strip()):
+        kept[last] = ""  # W. Pichler
     for span in _paragraphs(kept):
         for at in _disclaimer(span, kept, language):
             kept[at] = ""
@@ -113,3 +119,13 @@ def closing_lines(lines: Iterable[str], language: Language) -> frozenset[int]:
             left = MOST_BELOW
             below.add(number)
     return frozenset(below)
+
+
+def names_below(lines: Sequence[str], mark: int) -> frozenset[int]:
+    """Return the numbers, from 1, of a name that is all that stands below a line with a mark."""
+    written = {
+        n: line.strip() for n, line in enumerate(lines, start=1) if n > mark and line.strip()
+    }
+    words = [word for line in written.values() for word in line.split()]
+    short = len(written) <= MOST_SIGNED and len(words) <= LONGEST_NAME
+    return frozenset(written if short and all(map(_SIGNED.fullmatch, words)) else ())

@@ -40,6 +40,8 @@ class BuildsSettled(Settler):
         self._last: Province | None = None  # where something is built that was named last
         self._impossible = False
         self._undone = False
+        self._denied_last = False
+        self._coastless: Clause | None = None  # which coast of its home is still to come
         self._waived: list[Clause] = []
         self._weighed: set[Province] = set()
         self._waits = 0  # for so many units of a kind a place is still to come
@@ -63,6 +65,7 @@ class BuildsSettled(Settler):
         elif clause.bearing in UNORDERED or self._is_of_others(clause):
             if clause.bearing is Bearing.WEIGHED:
                 self._weighed.update(homes)
+            self.remark = clause.sentence if self._is_of_others(clause) else self.remark
         elif self._is_undone(clause):
             self._undo(homes)
         else:
@@ -83,7 +86,9 @@ class BuildsSettled(Settler):
     def is_whole(self) -> bool:
         """Whether no more is built than may be, and all kinds and places have found each other."""
         orders, _ = self.decided
-        open_still = self._pending or self._kind or self._impossible or self._waits
+        open_still = (
+            self._pending or self._kind or self._coastless or self._impossible or self._waits
+        )
         if len(orders) < self._due:
             for at in self._weighed & self.fates.keys():
                 self.fates[at].doubted = True
@@ -113,6 +118,7 @@ class BuildsSettled(Settler):
             return
         self._announce(clause)
         self._await_left(clause)
+        self._put_on_coast(clause)
         cut = self._excepted_from(clause)
         for mention in passage.mentions:
             lettered = not mention.places and mention.end == passage.end and self._letters(clause)
@@ -174,6 +180,8 @@ class BuildsSettled(Settler):
         """Build in the place that waits for a kind, or let this one wait."""
         if mention.power not in (None, self.standpoint.power):
             return
+        if self._denied_last and mention.kind is self._last_kind() and not self._pending:
+            return  # Not an army, a fleet
         several = len(self._pending) > 1 and not self.is_plural(clause, mention)
         self.unclear = self.unclear or self._kind is not None or several
         self._kind = mention.kind
@@ -188,7 +196,7 @@ class BuildsSettled(Settler):
         self.fates[home].named = True
         if kind is None and self.corrects and self._last is not None:
             kind = self._last_kind()
-        if kind is None and self._is_inland(home):
+        if kind is None and self._is_inland(home) and not self._has_kind_behind(clause, mention):
             self._build(clause, home, UnitKind.ARMY, "")
             return
         self._pending.append((home, mention.coast or self._coast_said(clause, home)))
@@ -197,12 +205,17 @@ class BuildsSettled(Settler):
             self._build_pending(clause, kind)
 
     def _is_spoken_of(self, clause: Clause, mention: Mention, home: Province) -> bool:
-        """Whether no build is meant: `sorry, Brest`; `Ankara is safe now` behind its build."""
-        if clause.passage.is_talk and self._built() == self._due:
+        """Whether no build is meant: `sorry, Brest`; `Ankara is safe now`; an address below."""
+        whole = clause.passage.end == clause.passage.parsed.grammar.end
+        below = clause.line.number == self.last_line > 1 and clause.begins and whole
+        if (clause.passage.is_talk or below) and self._built() == self._due and not self.corrects:
             return True
         builds = Act.BUILD in self.acts_of(clause) or self.is_terse(clause)
-        behind = any(m.kind for m in clause.passage.mentions if m.start >= mention.end)
-        return not (builds or behind) and self.fates[home].order is not None
+        builds = builds or self._has_kind_behind(clause, mention)
+        return not builds and self.fates[home].order is not None
+
+    def _has_kind_behind(self, clause: Clause, mention: Mention) -> bool:
+        return any(m.kind for m in clause.passage.mentions if m.start >= mention.end)
 
     def _letters(self, clause: Clause) -> bool:
         """Whether a clause ends with a kind as a letter behind a place: `Berlin A`."""
@@ -248,7 +261,7 @@ class BuildsSettled(Settler):
         if kind is UnitKind.FLEET:
             place = on_coast(home, coast, self.standpoint.board)
             if self.standpoint.board.coasts[home] and not coast:
-                self.unclear = True
+                self._coastless = clause
         self._waits -= kind is self._of_all and self._waits > 0
         if fate.order is not None and self.corrects:
             fate.order = None
@@ -256,6 +269,16 @@ class BuildsSettled(Settler):
         self.corrects = self.corrects and fate.order is None
         self._undone = False
         self._last = home
+
+    def _put_on_coast(self, clause: Clause) -> None:
+        """Put the fleet built last on the coast that its sentence names behind it."""
+        before, last = self._coastless, self._last
+        if before is None or last is None or before.sentence != clause.sentence:
+            return
+        fate, coast = self.fates[last], self._coast_said(clause, last)
+        if coast and not clause.passage.mentions and fate.clause is before:
+            fate.order = Build(on_coast(last, coast, self.standpoint.board), UnitKind.FLEET)
+            self._coastless = None
 
     def _announce(self, clause: Clause) -> None:
         """Await places for the units that are announced: `two armies: Moscow, Warsaw`."""
@@ -270,6 +293,7 @@ class BuildsSettled(Settler):
 
     def _deny(self, clause: Clause, homes: list[Province]) -> None:
         """Forget what is not to be built: `Not Kiel`; waive what is not needed."""
+        self._denied_last = True
         for home in homes:
             if home in self.fates:
                 self._forget(home)

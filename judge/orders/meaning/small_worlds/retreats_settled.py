@@ -41,12 +41,14 @@ class RetreatsSettled(Settler):
         if clause.bearing is Bearing.CONDITION:
             self.doubt_from(clause, units)
         elif clause.asked or self._leaves_open(clause, targets):
-            self.unclear = self.unclear or bool(units or targets or self.acts_of(clause))
+            tells = self.acts_of(clause) & {Act.GO, Act.LEAVE}
+            self.unclear = self.unclear or bool(units or targets or tells)
         elif clause.bearing is Bearing.DENIED:
             self._denied(clause, units, targets)
         elif clause.bearing in UNORDERED:
             self._current = units or self._current
         elif self._is_of_others(clause, units):
+            self.remark = clause.sentence
             self.unclear = self.unclear or (bool(targets) and Act.GO in self.acts_of(clause))
         else:
             self._plain(clause, units, targets)

@@ -50,10 +50,13 @@ class Settler:
         self.unclear = False
         self.corrects = False  # something else is meant than what was said last
         self.lists_units = False  # that there are, as `My units:`
+        self.last_line = 0
+        self.remark = -1  # the sentence that tells what others do
         self._conditional = -1  # the sentence with a condition
 
     def settle(self, lines: Sequence[Line]) -> bool:
         """Read the lines; whether all that they name is decided on, or doubted."""
+        self.last_line = lines[-1].number if lines else 0
         for clause in self.reader.clauses(lines):
             self.corrects = self.corrects or clause.corrects
             if clause.otherwise and clause.begins and clause.sentence == self._conditional + 1:
@@ -141,6 +144,8 @@ class Settler:
 
     def doubt_from(self, clause: Clause, named: Iterable[Province]) -> None:
         """Doubt what a sentence says with its condition; all of it if that stands last."""
+        if clause.sentence == self.remark:
+            return  # England gets nervous when there are fleets in Kiel
         self._conditional = clause.sentence
         named = set(named)
         for at, fate in self.fates.items():
