@@ -18,7 +18,6 @@ from judge.orders.meaning.gist.refusals import refused_in
 from judge.orders.meaning.headings_above import Extent
 from judge.orders.meaning.line_reader import LineReader, ReadLine
 from judge.orders.meaning.sketch_to_order import builds_due
-from judge.orders.meaning.unaccounted import Unaccounted
 from judge.orders.meaning.unmoved import Unmoved
 from judge.orders.tokens.suggestions import first_distinct
 from judge.orders.tokens.tokenizing import BLANK
@@ -37,8 +36,6 @@ def ask_of_named(done: Sequence[ReadLine], lines: LineReader) -> list[ReadLine]:
         return result
     if standpoint.moves:
         return Unmoved(lines).asked_of(result)
-    if not standpoint.adjusts:
-        result = Unaccounted(lines).asked_of(result)
     due = builds_due(standpoint) if standpoint.adjusts else 0
     ordered = {_place(read.order, lines) for line in result for read in line.orders}
     count = sum(len(line.orders) for line in result)

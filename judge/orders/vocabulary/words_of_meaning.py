@@ -304,9 +304,11 @@ class SettlingWords:
 
     ifs: WordSet
     reasons: PhraseSet
+    circumstances: PhraseSet
     wanting: WordSet
     room: WordSet
     weighing: PhraseSet
+    wished: PhraseSet
     later: PhraseSet
     rebuilding: PhraseSet
     corrects: PhraseSet

@@ -20,8 +20,7 @@ When moves are due
 
 When retreats or builds are due
     `retreat_gist`           What of retreats?  `retreat_sentences`: which come first?
-    `adjustment_gist`        What of builds?  `winter_sentences`: made plain;
-                             `removal_clauses`: which units are removed?
+    `adjustment_gist`        What of builds?  `winter_sentences`: made plain
 
 What is not, or not surely, meant
     `negations`              What is denied?  `refusals`: what is named only to be refused?

@@ -29,14 +29,12 @@ from judge.orders.meaning.gist.movement_gist import MovementGist
 from judge.orders.meaning.gist.part_reading import PartReading
 from judge.orders.meaning.gist.passages import BY_GIST, question
 from judge.orders.meaning.gist.pronouns import Antecedent, Pronouns
-from judge.orders.meaning.gist.removal_clauses import removals_in
 from judge.orders.meaning.gist.respective import read_respectively
 from judge.orders.meaning.gist.retreat_sentences import read_preferences
 from judge.orders.meaning.gist.simpler import Simpler
 from judge.orders.meaning.gist.targets import TargetReader
 from judge.orders.meaning.gist.winter_sentences import (
     in_plain_words,
-    kept_as_before,
     left_open,
     removed_by_exception,
 )
@@ -223,14 +221,7 @@ class ProseReader(BesideReader):
             return way
         if not self.standpoint.adjusts:
             return None
-        if way := self._of_winter(text, read, before):
-            return way
-        removes = builds_due(self.standpoint) < 0
-        removals, kept = removals_in(text, self.lexicon, self.acts) if removes else ("", ())
-        if not removals:
-            return None
-        way = self._sentence(removals, read, before)
-        return replace(way, spoilt=True, passed_over=(*way.passed_over, *kept))
+        return self._of_winter(text, read, before)
 
     def _tears_apart(self, whole: Passage, orders: Sequence[ReadOrder]) -> bool:
         """Whether units that are named together are told different things."""
@@ -259,9 +250,7 @@ class ProseReader(BesideReader):
         asked = left_open(text, read, before, self)
         if asked is not before:
             return asked
-        if (way := removed_by_exception(text, read, before, self)) or (
-            way := kept_as_before(text, before, self)
-        ):
+        if way := removed_by_exception(text, read, before, self):
             return way
         plain, refused = in_plain_words(text, self)
         if plain == text:

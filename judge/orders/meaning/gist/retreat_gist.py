@@ -69,8 +69,6 @@ class RetreatGist:
         ways = (
             self._fallback,
             self._elsewhere,
-            self._left_open,
-            self._bare,
             self._denied,
             self._overruled,
             self._preferred,
@@ -159,12 +157,6 @@ class RetreatGist:
         open_ones = [order for order in left if isinstance(order, Retreat)]
         return ordered(open_ones) if anywhere and len(open_ones) == 1 else asked(left)
 
-    def _left_open(self, units: list[Province]) -> Gist | None:
-        """Ask where a unit goes if that is left to the gamemaster."""
-        if not self.passage.has(self.known.left_open):
-            return None
-        return asked(self._likely(units)) if units or self.acts else NOTHING
-
     def _meant(self) -> list[Province]:
         """Return the units that are ordered: those named, or the only one there is."""
         if self.units:
@@ -197,13 +189,6 @@ class RetreatGist:
         return bool(self.units or self.acts & {Act.GO, Act.LEAVE}) and not (
             foreign or self.passage.is_talk
         )
-
-    def _bare(self, _units: list[Province]) -> Gist | None:
-        """Ask of a unit that is named alone, with its kind."""
-        if self.acts or self.targets or self.words & self.known.overruling:
-            return None
-        kinds = any(mention.kind for mention in self.passage.mentions)
-        return asked(self._likely(self.units)) if self.units and kinds else NOTHING
 
     def _denied(self, units: list[Province]) -> Gist | None:
         """Read `no retreat`; `Don't retreat to Bohemia` is asked about."""

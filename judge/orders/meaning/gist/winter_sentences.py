@@ -172,15 +172,3 @@ def _units_of(mention: Mention, passage: Passage, standpoint: Standpoint) -> Ite
         plural = passage.vocabulary.prose.plurals
         if not plural.isdisjoint(passage.words[mention.start : mention.end]):
             yield from (at for at, unit in standpoint.own.items() if unit.kind is mention.kind)
-
-
-def kept_as_before(text: str, before: PartReading, reader: PassageReader) -> PartReading | None:
-    """Pass over units that go on with those kept in the sentence before: `Keep Bur. And Mao`."""
-    passage, last = _passage(text, reader), "".join(before.passed_over[-1:])
-    kept = reader.vocabulary.grammar.kept
-    if builds_due(reader.standpoint) >= 0 or kept.isdisjoint(reader.lexicon.parse(last).words):
-        return None
-    own = units_named(passage, 0, reader.standpoint)
-    if passage.act_mentions or not own or before.orders:
-        return None
-    return replace(before, passed_over=(*before.passed_over, text))

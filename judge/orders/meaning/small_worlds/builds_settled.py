@@ -121,7 +121,7 @@ class BuildsSettled(Settler):
         self._put_on_coast(clause)
         cut = self._excepted_from(clause)
         for mention in passage.mentions:
-            lettered = not mention.places and mention.end == passage.end and self._letters(clause)
+            lettered = not mention.places and mention.end == passage.end and clause.ends_lettered
             if mention.start < cut and not lettered:
                 self._name(clause, mention)
         if cut < passage.end:
@@ -190,7 +190,7 @@ class BuildsSettled(Settler):
 
     def _name_home(self, clause: Clause, mention: Mention, home: Province) -> None:
         """Build in a home, or let it wait for a kind; some are only spoken of."""
-        kind = mention.kind or self._kind or self._of_all or self._lettered(clause, mention)
+        kind = mention.kind or self._kind or self._of_all or clause.kind_behind(mention)
         if kind is None and self._is_spoken_of(clause, mention, home):
             return
         self.fates[home].named = True
@@ -216,18 +216,6 @@ class BuildsSettled(Settler):
 
     def _has_kind_behind(self, clause: Clause, mention: Mention) -> bool:
         return any(m.kind for m in clause.passage.mentions if m.start >= mention.end)
-
-    def _letters(self, clause: Clause) -> bool:
-        """Whether a clause ends with a kind as a letter behind a place: `Berlin A`."""
-        passage = clause.passage
-        last = passage.words[passage.end - 1]
-        placed = any(m.places and m.end == passage.end - 1 for m in passage.mentions)
-        return placed and len(last) == 1 and last in self.vocabulary.tokens.kinds
-
-    def _lettered(self, clause: Clause, mention: Mention) -> UnitKind | None:
-        """Return the kind that stands so behind a place."""
-        last = mention.end == clause.passage.end - 1 and self._letters(clause)
-        return self.vocabulary.tokens.kinds[clause.words[-1]] if last else None
 
     def _elsewhere(self, clause: Clause, mention: Mention) -> None:
         """Doubt a build in a place that is no home of the writer's."""

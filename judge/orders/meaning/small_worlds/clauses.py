@@ -14,9 +14,10 @@ from enum import Enum, auto
 from judge.orders.grammar.lexicon import Lexicon, Parsed
 from judge.orders.lines.sentences import sentences
 from judge.orders.lines.splitting import Line
-from judge.orders.meaning.gist.mentions import Passage
+from judge.orders.meaning.gist.mentions import Mention, Passage
 from judge.orders.vocabulary import PhraseSet, Vocabulary, WordSet
 from judge.orders.vocabulary.vocabulary import Acts
+from judge.rules.board import UnitKind
 
 BRACKETS = re.compile(r"[()\[\]]")
 DOTS = re.compile(r"\s*(?:\.{2,}|…)\s*")
@@ -61,6 +62,19 @@ class Clause:
     def dismisses(self) -> bool:
         """Whether it ends so that its unit leaves: `the army can go`."""
         return _ends_with(self.passage, self.passage.vocabulary.settling.dismissed)
+
+    @property
+    def ends_lettered(self) -> bool:
+        """Whether it ends with a kind as a letter behind a place: `Berlin A`."""
+        passage = self.passage
+        last = passage.words[passage.end - 1]
+        placed = any(m.places and m.end == passage.end - 1 for m in passage.mentions)
+        return placed and len(last) == 1 and last in passage.vocabulary.tokens.kinds
+
+    def kind_behind(self, mention: Mention) -> UnitKind | None:
+        """Return the kind that stands so behind a place."""
+        last = mention.end == self.passage.end - 1 and self.ends_lettered
+        return self.passage.vocabulary.tokens.kinds[self.words[-1]] if last else None
 
     @property
     def words(self) -> Sequence[str]:
@@ -245,6 +259,7 @@ class ClauseReader:
         words, start = passage.words, passage.start
         last = max(start - 1, 0)
         led = any(known.reasons.size_at(words, at) for at in (start, last))
+        led = led or bool(known.circumstances.size_at(words, start))
         instead = any(prose.insteads.size_at(words, at) for at in (start, last))
         points = passage.has(known.thats_where)
         room = self._is_room(passage)
@@ -253,7 +268,7 @@ class ClauseReader:
         bearings = (
             (Bearing.PLAIN, points),
             (Bearing.REASON, led),
-            (Bearing.PLAIN, _ends_with(passage, known.dismissed)),
+            (Bearing.PLAIN, _ends_with(passage, known.dismissed) or passage.has(known.wished)),
             (Bearing.ROOM if room else Bearing.CONDITION, words[start] in known.ifs),
             (Bearing.DENIED, passage.denied or instead),
             (Bearing.WEIGHED, weighed),

@@ -32,7 +32,7 @@ class RemovalsSettled(Settler):
         self._current: list[Province] = []
         self._last: Province | None = None  # removed last
         self._kept: set[Province] = set()
-        self._listed = False  # units were named in this sentence before it says what of them
+        self._listed: list[Province] = []  # in this sentence, before it says what of them
         self._sentence = -1
         self._vague: list[Clause] = []  # clauses that name a unit, and not which
 
@@ -40,7 +40,7 @@ class RemovalsSettled(Settler):
         """Settle what one clause says."""
         units = self._units(clause)
         if clause.sentence != self._sentence:
-            self._sentence, self._listed = clause.sentence, False
+            self._sentence, self._listed = clause.sentence, []
         if clause.bearing is Bearing.CONDITION:
             self.doubt_from(clause, units)
         elif self.vocabulary.winter.ranking.search(clause.passage.parsed.text):
@@ -64,11 +64,11 @@ class RemovalsSettled(Settler):
         self._vague += [clause] if vague else []
         if Act.LEAVE in acts:
             self._remove(clause, units or (self._current if points or not clause.begins else []))
-            self._listed = False
+            self._listed = []
             self.unclear = self.unclear or vague
         elif units and self.is_terse(clause) and not acts - {Act.GO, Act.BUILD}:
             keeps = self._act is Act.STAY and not acts
-            self._listed = self._listed or clause.begins
+            self._listed += units if self._listed or clause.begins else []
             (self._keep if keeps else self._remove)(clause, units)
         else:
             self._current = units or self._current
@@ -92,8 +92,10 @@ class RemovalsSettled(Settler):
 
     def _keep(self, clause: Clause, units: list[Province]) -> None:
         """Keep units; one that was removed before is not, if that is corrected."""
-        if self._listed and self.goes_on(clause):
-            self.unclear = True  # Ukraine, Galicia and Rumania stay
+        if self._listed and clause.behind in self.vocabulary.grammar.ands:
+            units = [*self._take_back_listed(), *units]
+        elif self._listed and self.goes_on(clause):
+            self.unclear = True  # Ukraine, Galicia, Rumania stays
         for at in units:
             fate = self.fates[at]
             if fate.order and self.corrects:
@@ -105,6 +107,13 @@ class RemovalsSettled(Settler):
         self.corrects = self.corrects and not units
         self._act = Act.STAY
         self._current = units or self._current
+
+    def _take_back_listed(self) -> list[Province]:
+        """Return units that were only named, and are not removed: `Ukraine and Rumania stay`."""
+        for at in self._listed:
+            self.fates[at].order = self.fates[at].clause = None
+        listed, self._listed = self._listed, []
+        return listed
 
     def _denied(self, clause: Clause, units: list[Province]) -> None:
         """Keep what is not to go; remove what is not to stay."""

@@ -6,7 +6,7 @@ names of their few places is where they go, or their leaving.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from judge.orders.grammar.lexicon import Lexicon
 from judge.orders.meaning.gist.gist import own_of, provinces_of
@@ -31,6 +31,7 @@ class RetreatsSettled(Settler):
         self._current: list[Province] = []  # of which the last clause was
         self._last: Mention | None = None  # the last place named
         self._leaving = False  # the units named last leave the board
+        self._untold: list[tuple[Clause, set[Province]]] = []  # where who goes is not told
         self._waiting: list[Province] = []  # named, and not yet told
 
     def take(self, clause: Clause) -> None:
@@ -54,6 +55,11 @@ class RetreatsSettled(Settler):
             self._plain(clause, units, targets)
         if targets:
             self._last = targets[-1]
+
+    def unanswered(self, ordered: Collection[Province]) -> list[Clause]:
+        """Return also the clauses with places that only units without orders can reach."""
+        untold = [clause for clause, reaching in self._untold if reaching.isdisjoint(ordered)]
+        return [*super().unanswered(ordered), *untold]
 
     # --- clauses --------------------------------------------------------------------------------
 
@@ -112,7 +118,11 @@ class RetreatsSettled(Settler):
             return
         units = units or self._reaching(clause, targets)
         if len(units) != 1:
-            self.unclear = self.unclear or not self._are_ordered(targets)
+            if not self._are_ordered(targets):
+                self.unclear = True
+                self._untold.append(
+                    (clause, {at for at in self.fates for t in targets if self._ways(at, t)})
+                )
             return
         self._retreat(clause, units[0], targets)
         self._current = units
