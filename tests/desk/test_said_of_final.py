@@ -10,12 +10,19 @@ You may take these as final |
 These are final, A Mun - Bur | A Mun - Bur
 That is my last word | That is my last word
 No more changes from me | No more changes from me
+This one really is final now |
+Final as far as I'm concerned |
+ecco, finale | ecco,
+OK to process, no more changes. | OK to process, no more changes.
+F Aeg back to Ion plz, final. | F Aeg back to Ion plz,
 """
 NOT_FINAL = """\
 Scratch the FINAL |
 These are not final |
 These are not final; A Mun - Bur | A Mun - Bur
 final until Russia agrees | final until Russia agrees
+If Russia agrees, final | If Russia agrees,
+I take back the final |
 Final. More to follow | Final. More to follow
 I may change A Mun - Bur; more to come | I may change A Mun - Bur; more to come
 """

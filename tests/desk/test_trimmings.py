@@ -3,6 +3,8 @@
 import pytest
 
 from judge.desk.answered_in_place import with_answers
+from judge.desk.body import read_body
+from judge.desk.commands import COMMANDS
 from judge.desk.plain_lines import plain_line
 from judge.desk.quoting import own_lines
 from judge.desk.trimmings import closing_lines, footers_below, without_trimmings
@@ -101,3 +103,21 @@ def test_a_letter_may_go_on_below_the_end_of_a_quoted_one():
         "-----Original Message-----\nFrom: Hans\nA Bur - Mar\n-----End of Original Message-----"
     )
     assert own_lines(f"{quoted}\nA Bur H") == ["A Bur H"]
+
+
+@pytest.mark.parametrize(
+    ("text", "closing"),
+    [
+        ("A Mun - Bur\nFINAL\n\nJean-Luc", {4}),
+        ("A Mun - Bur\nFINAL\nGiulia\nRome", {3, 4}),
+        ("A Mun - Bur\nFINAL\nand Ruhr holds", set()),
+        ("A Mun - Bur\nJean-Luc", set()),
+    ],
+)
+def test_a_name_may_stand_below_a_mark(text, closing):
+    assert read_body(text, COMMANDS, ENGLISH).closing == closing
+
+
+@pytest.mark.parametrize(("last", "meant"), [("W. Pichler", ""), ("F. Kiel", "F. Kiel")])
+def test_a_name_with_initials_at_the_end_is_no_order(last, meant):
+    assert read_body(f"A Mun - Bur\n{last}", COMMANDS, ENGLISH).text == f"A Mun - Bur\n{meant}"
