@@ -306,6 +306,7 @@ class SettlingWords:
     reasons: PhraseSet
     circumstances: PhraseSet
     wanting: WordSet
+    needing: WordSet
     room: WordSet
     weighing: PhraseSet
     wished: PhraseSet

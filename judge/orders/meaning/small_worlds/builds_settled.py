@@ -331,7 +331,8 @@ class BuildsSettled(Settler):
         """Waive builds, if a clause says so and names no home."""
         words = set(clause.words)
         more = words & (self.vocabulary.prose.one_more | self.vocabulary.grammar.the_rest)
-        kept = more and (words & self.vocabulary.grammar.kept or clause.passage.denied)
+        kept = words & (self.vocabulary.grammar.kept | self.vocabulary.winter.nothings)
+        kept = more and (kept or clause.passage.denied)
         if clause.passage.mentions or not (kept or Act.WAIVE in self.acts_of(clause)):
             return False
         left = self._due - self._built() - len(self._waived)
@@ -362,7 +363,9 @@ class BuildsSettled(Settler):
         words = set(clause.words)
         cut = self._excepted_from(clause)
         placed = any(self._homes(m) for m in clause.passage.mentions if m.start < cut)
-        return bool(words & self.known.every) and not placed
+        kinds = any(m.kind for m in clause.passage.mentions)
+        every = self.known.every if kinds else self.known.every - self.known.either
+        return bool(words & every) and not placed
 
     def _means_other(self, clause: Clause) -> bool:
         mentions = clause.passage.mentions

@@ -113,7 +113,9 @@ class ClauseReader:
         whole = Passage(parsed, 0, parsed.grammar.end, self.acts)
         named = {at for m in whole.mentions for at in range(m.start + 1, m.end)}
         for at, token in enumerate(parsed.tokens[:-1]):
-            if at and token.begins and at not in named and len(parsed.words[at - 1]) > SHORT:
+            before = parsed.words[at - 1]
+            ends = len(before) > SHORT or before in self.known.noes
+            if at and token.begins and at not in named and ends:
                 yield written[start : token.start]
                 start = token.start
         yield written[start:]
@@ -264,14 +266,15 @@ class ClauseReader:
         points = passage.has(known.thats_where)
         room = self._is_room(passage)
         later = passage.has(known.later) or (self._retreats and passage.has(known.rebuilding))
-        weighed = passage.has(known.weighing) or passage.has(prose.reservations)
+        weighed = passage.has(known.weighing)
         bearings = (
             (Bearing.PLAIN, points),
             (Bearing.REASON, led),
             (Bearing.PLAIN, _ends_with(passage, known.dismissed) or passage.has(known.wished)),
             (Bearing.ROOM if room else Bearing.CONDITION, words[start] in known.ifs),
-            (Bearing.DENIED, passage.denied or instead),
             (Bearing.WEIGHED, weighed),
+            (Bearing.DENIED, passage.denied or instead),
+            (Bearing.WEIGHED, passage.has(prose.reservations)),
             (Bearing.LATER, later),
         )
         return next((bearing for bearing, is_so in bearings if is_so), Bearing.PLAIN)

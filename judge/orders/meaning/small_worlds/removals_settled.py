@@ -56,6 +56,8 @@ class RemovalsSettled(Settler):
 
     def _plain(self, clause: Clause, units: list[Province]) -> None:
         acts = self.acts_of(clause)
+        if clause.decides:
+            self._act = Act.LEAVE  # so it has to be Prussia
         points = not self.vocabulary.prose.standing_for.isdisjoint(clause.words)
         vague = not units and any(map(self._is_vague, clause.passage.mentions))
         if self._stays(clause):
@@ -88,6 +90,8 @@ class RemovalsSettled(Settler):
 
     def _stays(self, clause: Clause) -> bool:
         kept = not self.vocabulary.grammar.kept.isdisjoint(clause.words)
+        needed = not self.known.needing.isdisjoint(clause.words)
+        kept = kept or (needed and Act.LEAVE not in self.acts_of(clause))
         return kept or Act.STAY in self.acts_of(clause) - {Act.LEAVE}
 
     def _keep(self, clause: Clause, units: list[Province]) -> None:

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from judge.orders.findings import ReadOrder
+from judge.orders.findings import Problem, ReadOrder
 from judge.orders.lines.splitting import Line
 from judge.orders.meaning.gist.passages import BY_GIST, question
 from judge.orders.meaning.line_reader import LineReader, ReadLine
@@ -53,7 +53,7 @@ class Settling:
     def settled(self, done: Sequence[ReadLine], lines: Sequence[Line]) -> list[ReadLine]:
         """Return the lines of a letter with what is settled, or with what is to be asked."""
         problems = [problem for read in done for problem in read.problems]
-        is_open = all(problem.cause.code in OPEN for problem in problems)
+        is_open = all(map(self._is_open, problems))
         if self.standpoint.moves or self._has_nothing_due() or any(map(_is_headed, done)):
             return list(done)
         own = [line for line in lines if line.text and not line.quoted and not line.struck]
@@ -63,13 +63,19 @@ class Settling:
         is_settled = settler.settle(own)
         orders, doubtful = settler.decided
         old = self._stand(done)
-        if not problems and not (is_settled and old):
+        tells = bool(old) or not self.standpoint.adjusts
+        if not problems and not (is_settled and tells):
             return self._asked(done, settler)
         if not (is_settled and is_open) or (doubtful and not problems):
             return list(done)
         if not problems and old == self._kinds_of(order for order, _ in orders):
             return list(done)
         return self._with_orders(done, orders, doubtful=doubtful)
+
+    def _is_open(self, problem: Problem) -> bool:
+        """Whether a clause may settle a problem; in winter also what is said of others' builds."""
+        code = problem.cause.code
+        return code in OPEN or (self.standpoint.adjusts and code == "another-power")
 
     def _asked(self, done: Sequence[ReadLine], settler: Settler) -> list[ReadLine]:
         """Return lines with questions about what they name, and nobody has answered."""
