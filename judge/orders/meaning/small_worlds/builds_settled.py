@@ -332,8 +332,8 @@ class BuildsSettled(Settler):
         words = set(clause.words)
         more = words & (self.vocabulary.prose.one_more | self.vocabulary.grammar.the_rest)
         kept = words & (self.vocabulary.grammar.kept | self.vocabulary.winter.nothings)
-        kept = more and (kept or clause.passage.denied)
-        if clause.passage.mentions or not (kept or Act.WAIVE in self.acts_of(clause)):
+        is_kept = bool(more) and (bool(kept) or clause.passage.denied)
+        if clause.passage.mentions or not (is_kept or Act.WAIVE in self.acts_of(clause)):
             return False
         left = self._due - self._built() - len(self._waived)
         one = words & self.vocabulary.prose.one_more and not words & self.known.every
