@@ -23,7 +23,7 @@ from judge.orders.meaning.no_exception import NoException
 from judge.orders.meaning.preferences import Preferences
 from judge.orders.meaning.reserved_orders import ReservedOrders
 from judge.orders.meaning.same_breath import SameBreath
-from judge.orders.meaning.small_worlds.settling import Settling
+from judge.orders.meaning.small_worlds.small_world_letters import SmallWorldLetters
 from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.meaning.summing_up import sum_up
 from judge.orders.meaning.together import Together
@@ -65,6 +65,6 @@ def read_orders(
     done = Announced(reader.standpoint, reader.lexicon).without(done)
     done = AnsweredDenials(reader.standpoint, reader.lexicon).without(done)
     done = AboutOthers(reader).without(done)
-    done = Settling(reader).settled(done, written)
+    done = SmallWorldLetters(reader).settled(done, written)
     done, ahead = AheadReader(conditions).read(done)
     return sum_up(done, [*letter.contingents, *in_words.taken, *ahead], reader)

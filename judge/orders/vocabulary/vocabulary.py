@@ -20,10 +20,10 @@ from judge.orders.vocabulary.words_of_meaning import (
     ConditionWords,
     CorrectionWords,
     ProseWords,
-    SettlingWords,
     WinterWords,
 )
 from judge.orders.vocabulary.words_of_orders import GrammarWords, LineWords, TokenWords
+from judge.orders.vocabulary.words_of_settling import SettlingWords
 
 LATER_ACTS = frozenset({"build", "waive", "flee", "vanish", "quit", "lost"})
 

@@ -299,37 +299,6 @@ class WinterWords:
 
 
 @dataclass(frozen=True)
-class SettlingWords:
-    """By which words the clauses of retreats and winters are told apart."""
-
-    ifs: WordSet
-    reasons: PhraseSet
-    circumstances: PhraseSet
-    wanting: WordSet
-    needing: WordSet
-    room: WordSet
-    weighing: PhraseSet
-    wished: PhraseSet
-    later: PhraseSet
-    rebuilding: PhraseSet
-    corrects: PhraseSet
-    noes: WordSet
-    instead: WordSet
-    decides: WordSet
-    decided: PhraseSet
-    anyway: PhraseSet
-    unkept: PhraseSet
-    dismissed: PhraseSet
-    only_place: PhraseSet
-    thats_where: PhraseSet
-    other: WordSet
-    either: WordSet
-    every: WordSet
-    home: WordSet
-    small: WordSet
-
-
-@dataclass(frozen=True)
 class CorrectionWords:
     """What changes orders that stand above, or takes them back."""
 

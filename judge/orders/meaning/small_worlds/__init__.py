@@ -4,9 +4,9 @@ What the reader of sentences asks about is looked at once more, clause by clause
 letter: conditions, reasons, denials, what is said of others and second thoughts are told apart
 first, and what is left names units and the few things that can become of them.
 
-    `clauses`            What bearing has each clause of the letter on its orders?
+    `letter_clauses`     What bearing has each clause of the letter on its orders?
     `settler`            What is settled so far, and what takes its place?
     `retreats_settled`   Which retreat of each unit is decided on?
     `builds_settled`     Which builds and waives are?  `removals_settled`: and removals?
-    `settling`           What stands of the letter then, and what is asked?
+    `small_world_letters`  What stands of the letter then, and what is asked?
 """

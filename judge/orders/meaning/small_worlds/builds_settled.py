@@ -13,7 +13,7 @@ from judge.orders.meaning.choosing_places import on_coast
 from judge.orders.meaning.gist.gist import provinces_of
 from judge.orders.meaning.gist.mentions import Mention
 from judge.orders.meaning.sketch_to_order import builds_due
-from judge.orders.meaning.small_worlds.clauses import Bearing, Clause
+from judge.orders.meaning.small_worlds.letter_clauses import Bearing, LetterClause
 from judge.orders.meaning.small_worlds.settler import Decided, Settler
 from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.vocabulary import Act
@@ -41,12 +41,12 @@ class BuildsSettled(Settler):
         self._impossible = False
         self._undone = False
         self._denied_last = False
-        self._coastless: Clause | None = None  # which coast of its home is still to come
-        self._waived: list[Clause] = []
+        self._coastless: LetterClause | None = None  # which coast of its home is still to come
+        self._waived: list[LetterClause] = []
         self._weighed: set[Province] = set()
         self._waits = 0  # for so many units of a kind a place is still to come
 
-    def take(self, clause: Clause) -> None:
+    def take(self, clause: LetterClause) -> None:
         """Settle what one clause says."""
         if clause.sentence != self._sentence:
             self._sentence, self._of_all = clause.sentence, None
@@ -79,7 +79,7 @@ class BuildsSettled(Settler):
         waived = [(Waive(), clause) for clause in self._waived]
         return [*orders, *waived], doubtful
 
-    def unanswered(self, ordered: Collection[Province]) -> list[Clause]:
+    def unanswered(self, ordered: Collection[Province]) -> list[LetterClause]:
         """Return nothing: builds need not be made."""
         return []
 
@@ -94,13 +94,13 @@ class BuildsSettled(Settler):
                 self.fates[at].doubted = True
         return not open_still and 0 < len(orders) <= self._due
 
-    def _is_left_open(self, clause: Clause) -> bool:
+    def _is_left_open(self, clause: LetterClause) -> bool:
         """Whether a clause leaves a choice; `fleets everywhere` does not."""
         vague = self.vocabulary.prose.left_open.are_among(clause.words)
         anyway = self.known.anyway.are_among(clause.words)
         return vague and not (anyway or self._means_all(clause))
 
-    def _counts(self, clause: Clause) -> bool:
+    def _counts(self, clause: LetterClause) -> bool:
         """Whether a clause ranks builds, or asks how many there are: another law reads these."""
         number_of = self.vocabulary.grammar.number_of
         numbers = {word for word in number_of if len(word) > 1} | self.vocabulary.winter.adding
@@ -111,7 +111,7 @@ class BuildsSettled(Settler):
 
     # --- clauses --------------------------------------------------------------------------------
 
-    def _plain(self, clause: Clause) -> None:
+    def _plain(self, clause: LetterClause) -> None:
         passage = clause.passage
         self.unclear = self.unclear or Act.LEAVE in self.acts_of(clause)
         if self._waive(clause) or self._is_left_empty(clause):
@@ -132,7 +132,7 @@ class BuildsSettled(Settler):
         if self._pending and self.vocabulary.prose.likewise.are_among(clause.words):
             self._build_pending(clause, self._last_kind())
 
-    def _await_left(self, clause: Clause) -> None:
+    def _await_left(self, clause: LetterClause) -> None:
         """Let the homes that are left wait for a kind: all of them, or the other one."""
         waiting = {home for home, _ in self._pending}
         left = [at for at, fate in self.fates.items() if not fate.order and at not in waiting]
@@ -143,7 +143,7 @@ class BuildsSettled(Settler):
             self.unclear = self.unclear or len(left) != 1
             self._pending += [(at, "") for at in left]
 
-    def _is_left_empty(self, clause: Clause) -> bool:
+    def _is_left_empty(self, clause: LetterClause) -> bool:
         """Whether a clause speaks of homes where nothing is built, or of nothing more."""
         winter, prose = self.vocabulary.winter, self.vocabulary.prose
         empty = winter.empty | winter.nothings | self.vocabulary.grammar.kept | prose.none_at_all
@@ -162,7 +162,7 @@ class BuildsSettled(Settler):
         self.unclear = self.unclear or says
         return says
 
-    def _name(self, clause: Clause, mention: Mention) -> None:
+    def _name(self, clause: LetterClause, mention: Mention) -> None:
         """Take a kind, a place, or both, as one names the other."""
         homes = self._homes(mention)
         if mention.kind and self.is_plural(clause, mention):
@@ -176,7 +176,7 @@ class BuildsSettled(Settler):
         else:
             self._impossible, self._kind = True, None
 
-    def _name_kind(self, clause: Clause, mention: Mention) -> None:
+    def _name_kind(self, clause: LetterClause, mention: Mention) -> None:
         """Build in the place that waits for a kind, or let this one wait."""
         if mention.power not in (None, self.standpoint.power):
             return
@@ -188,7 +188,7 @@ class BuildsSettled(Settler):
         if self._pending or (self.corrects and self._last is not None):
             self._build_pending(clause, mention.kind)
 
-    def _name_home(self, clause: Clause, mention: Mention, home: Province) -> None:
+    def _name_home(self, clause: LetterClause, mention: Mention, home: Province) -> None:
         """Build in a home, or let it wait for a kind; some are only spoken of."""
         kind = mention.kind or self._kind or self._of_all or clause.kind_behind(mention)
         if kind is None and self._is_spoken_of(clause, mention, home):
@@ -204,7 +204,7 @@ class BuildsSettled(Settler):
             self.unclear = self.unclear or (len(self._pending) > 1 and kind is not self._of_all)
             self._build_pending(clause, kind)
 
-    def _is_spoken_of(self, clause: Clause, mention: Mention, home: Province) -> bool:
+    def _is_spoken_of(self, clause: LetterClause, mention: Mention, home: Province) -> bool:
         """Whether no build is meant: `sorry, Brest`; `Ankara is safe now`; an address below."""
         whole = clause.passage.end == clause.passage.parsed.grammar.end
         below = clause.line.number == self.last_line > 1 and clause.begins and whole
@@ -214,16 +214,16 @@ class BuildsSettled(Settler):
         builds = builds or self._has_kind_behind(clause, mention)
         return not builds and self.fates[home].order is not None
 
-    def _has_kind_behind(self, clause: Clause, mention: Mention) -> bool:
+    def _has_kind_behind(self, clause: LetterClause, mention: Mention) -> bool:
         return any(m.kind for m in clause.passage.mentions if m.start >= mention.end)
 
-    def _elsewhere(self, clause: Clause, mention: Mention) -> None:
+    def _elsewhere(self, clause: LetterClause, mention: Mention) -> None:
         """Doubt a build in a place that is no home of the writer's."""
         builds = Act.BUILD in self.acts_of(clause) or mention.kind is not None or self._kind
         if builds and not any(self._homes(m) for m in clause.passage.mentions):
             self.unclear = True
 
-    def _build_pending(self, clause: Clause, kind: UnitKind | None) -> None:
+    def _build_pending(self, clause: LetterClause, kind: UnitKind | None) -> None:
         """Build units of a kind in the places that wait for one."""
         if kind is None:
             return
@@ -233,7 +233,7 @@ class BuildsSettled(Settler):
             self._build(clause, home, kind, coast)
         self._pending, self._kind = [], None
 
-    def _build(self, clause: Clause, home: Province, kind: UnitKind, coast: str) -> None:
+    def _build(self, clause: LetterClause, home: Province, kind: UnitKind, coast: str) -> None:
         if kind is UnitKind.FLEET and self._is_inland(home):
             self.unclear = True
             return
@@ -258,7 +258,7 @@ class BuildsSettled(Settler):
         self._undone = False
         self._last = home
 
-    def _put_on_coast(self, clause: Clause) -> None:
+    def _put_on_coast(self, clause: LetterClause) -> None:
         """Put the fleet built last on the coast that its sentence names behind it."""
         before, last = self._coastless, self._last
         if before is None or last is None or before.sentence != clause.sentence:
@@ -268,7 +268,7 @@ class BuildsSettled(Settler):
             fate.order = Build(on_coast(last, coast, self.standpoint.board), UnitKind.FLEET)
             self._coastless = None
 
-    def _announce(self, clause: Clause) -> None:
+    def _announce(self, clause: LetterClause) -> None:
         """Await places for the units that are announced: `two armies: Moscow, Warsaw`."""
         words, number_of = clause.passage.words, self.vocabulary.grammar.number_of
         for mention in clause.passage.mentions:
@@ -279,7 +279,7 @@ class BuildsSettled(Settler):
 
     # --- taken back, waived ---------------------------------------------------------------------
 
-    def _deny(self, clause: Clause, homes: list[Province]) -> None:
+    def _deny(self, clause: LetterClause, homes: list[Province]) -> None:
         """Forget what is not to be built: `Not Kiel`; waive what is not needed."""
         self._denied_last = True
         for home in homes:
@@ -294,13 +294,13 @@ class BuildsSettled(Settler):
         elif not homes and self.acts_of(clause) & {Act.BUILD, Act.WAIVE}:
             self.unclear = True
 
-    def _excepted_from(self, clause: Clause) -> int:
+    def _excepted_from(self, clause: LetterClause) -> int:
         """Return where a clause begins to except homes: `all but Con`."""
         passage, excepts = clause.passage, self.vocabulary.prose.excepts
         span = range(passage.start, passage.end)
         return next((n for n in span if excepts.size_at(passage.words, n)), passage.end)
 
-    def _except(self, clause: Clause, cut: int) -> None:
+    def _except(self, clause: LetterClause, cut: int) -> None:
         """Leave homes out of what is said of all; they wait for another kind."""
         behind = [m for m in clause.passage.mentions if m.start >= cut]
         homes = [at for m in behind for at in self._homes(m) if at in self.fates]
@@ -311,7 +311,7 @@ class BuildsSettled(Settler):
         self.unclear = self.unclear or not homes or any(m.kind for m in behind)
         self._kind = self._of_all = None
 
-    def _is_undone(self, clause: Clause) -> bool:
+    def _is_undone(self, clause: LetterClause) -> bool:
         return bool(self.vocabulary.corrections.undoing.search(clause.passage.text))
 
     def _undo(self, homes: list[Province]) -> None:
@@ -327,7 +327,7 @@ class BuildsSettled(Settler):
         fate = self.fates[home]
         fate.order, fate.clause, fate.named = None, None, False
 
-    def _waive(self, clause: Clause) -> bool:
+    def _waive(self, clause: LetterClause) -> bool:
         """Waive builds, if a clause says so and names no home."""
         words = set(clause.words)
         more = words & (self.vocabulary.prose.one_more | self.vocabulary.grammar.the_rest)
@@ -359,7 +359,7 @@ class BuildsSettled(Settler):
             return []
         return [at for at in provinces_of(mention, self.standpoint) if at in homes]
 
-    def _means_all(self, clause: Clause) -> bool:
+    def _means_all(self, clause: LetterClause) -> bool:
         words = set(clause.words)
         cut = self._excepted_from(clause)
         placed = any(self._homes(m) for m in clause.passage.mentions if m.start < cut)
@@ -367,13 +367,13 @@ class BuildsSettled(Settler):
         every = self.known.every if kinds else self.known.every - self.known.either
         return bool(words & every) and not placed
 
-    def _means_other(self, clause: Clause) -> bool:
+    def _means_other(self, clause: LetterClause) -> bool:
         mentions = clause.passage.mentions
         kinds = any(m.kind for m in mentions) or self._of_all or self._kind
         other = not self.known.other.isdisjoint(clause.words)
         return bool(kinds) and other and not any(m.places for m in mentions)
 
-    def _is_of_others(self, clause: Clause) -> bool:
+    def _is_of_others(self, clause: LetterClause) -> bool:
         """Whether a clause tells what others build."""
         powers = [power for power, _ in clause.passage.powers]
         powers += [m.power for m in clause.passage.mentions if m.power]
@@ -387,7 +387,7 @@ class BuildsSettled(Settler):
     def _is_inland(self, home: Province) -> bool:
         return self.standpoint.board.terrain[home] is Terrain.LAND
 
-    def _coast_said(self, clause: Clause, home: Province) -> str:
+    def _coast_said(self, clause: LetterClause, home: Province) -> str:
         """Return the coast that is said apart from its place: `a northern fleet in Stp`."""
         if not self.standpoint.board.coasts[home]:
             return ""

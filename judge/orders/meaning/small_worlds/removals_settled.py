@@ -12,7 +12,7 @@ from judge.orders.grammar.lexicon import Lexicon
 from judge.orders.meaning.gist.gist import own_of
 from judge.orders.meaning.gist.mentions import Mention
 from judge.orders.meaning.sketch_to_order import builds_due
-from judge.orders.meaning.small_worlds.clauses import Bearing, Clause
+from judge.orders.meaning.small_worlds.letter_clauses import Bearing, LetterClause
 from judge.orders.meaning.small_worlds.settler import Settler
 from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.vocabulary import Act
@@ -34,9 +34,9 @@ class RemovalsSettled(Settler):
         self._kept: set[Province] = set()
         self._listed: list[Province] = []  # in this sentence, before it says what of them
         self._sentence = -1
-        self._vague: list[Clause] = []  # clauses that name a unit, and not which
+        self._vague: list[LetterClause] = []  # clauses that name a unit, and not which
 
-    def take(self, clause: Clause) -> None:
+    def take(self, clause: LetterClause) -> None:
         """Settle what one clause says."""
         units = self._units(clause)
         if clause.sentence != self._sentence:
@@ -54,7 +54,7 @@ class RemovalsSettled(Settler):
         else:
             self._plain(clause, units)
 
-    def _plain(self, clause: Clause, units: list[Province]) -> None:
+    def _plain(self, clause: LetterClause, units: list[Province]) -> None:
         acts = self.acts_of(clause)
         if clause.decides:
             self._act = Act.LEAVE  # so it has to be Prussia
@@ -77,7 +77,7 @@ class RemovalsSettled(Settler):
             for at in units:
                 self.fates[at].named = at not in self._kept
 
-    def unanswered(self, ordered: Collection[Province]) -> list[Clause]:
+    def unanswered(self, ordered: Collection[Province]) -> list[LetterClause]:
         """Return the clauses that name units, or one of a kind, while more are to go."""
         if len(ordered) >= self._due:
             return []
@@ -88,13 +88,13 @@ class RemovalsSettled(Settler):
         orders, doubtful = self.decided
         return len(orders) == self._due or (doubtful and 0 < len(orders) < self._due)
 
-    def _stays(self, clause: Clause) -> bool:
+    def _stays(self, clause: LetterClause) -> bool:
         kept = not self.vocabulary.grammar.kept.isdisjoint(clause.words)
         needed = not self.known.needing.isdisjoint(clause.words)
         kept = kept or (needed and Act.LEAVE not in self.acts_of(clause))
         return kept or Act.STAY in self.acts_of(clause) - {Act.LEAVE}
 
-    def _keep(self, clause: Clause, units: list[Province]) -> None:
+    def _keep(self, clause: LetterClause, units: list[Province]) -> None:
         """Keep units; one that was removed before is not, if that is corrected."""
         if self._listed and clause.behind in self.vocabulary.grammar.ands:
             units = [*self._take_back_listed(), *units]
@@ -119,7 +119,7 @@ class RemovalsSettled(Settler):
         listed, self._listed = self._listed, []
         return listed
 
-    def _denied(self, clause: Clause, units: list[Province]) -> None:
+    def _denied(self, clause: LetterClause, units: list[Province]) -> None:
         """Keep what is not to go; remove what is not to stay."""
         if self.known.unkept.are_among(clause.words):
             self._remove(clause, units or self._current)
@@ -129,7 +129,7 @@ class RemovalsSettled(Settler):
         elif Act.LEAVE in self.acts_of(clause):
             self.unclear = True
 
-    def _remove(self, clause: Clause, units: list[Province]) -> None:
+    def _remove(self, clause: LetterClause, units: list[Province]) -> None:
         """Remove units, one in the stead of the last if that is corrected."""
         if self.corrects and self._last is not None and len(units) == 1:
             fate = self.fates[self._last]
@@ -149,14 +149,14 @@ class RemovalsSettled(Settler):
 
     # --- whom a clause is of --------------------------------------------------------------------
 
-    def _units(self, clause: Clause) -> list[Province]:
+    def _units(self, clause: LetterClause) -> list[Province]:
         units: list[Province] = []
         for mention in clause.passage.mentions:
             at = own_of(mention, self.standpoint)
             units += [at] if at is not None else self._crowd(clause, mention)
         return list(dict.fromkeys(units))
 
-    def _crowd(self, clause: Clause, mention: Mention) -> list[Province]:
+    def _crowd(self, clause: LetterClause, mention: Mention) -> list[Province]:
         """Return all units of a kind: `both fleets`."""
         if mention.places or mention.power is not None or not self.is_plural(clause, mention):
             return []

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Sequence
 from judge.orders.grammar.lexicon import Lexicon
 from judge.orders.meaning.gist.gist import own_of, provinces_of
 from judge.orders.meaning.gist.mentions import Mention
-from judge.orders.meaning.small_worlds.clauses import Bearing, Clause
+from judge.orders.meaning.small_worlds.letter_clauses import Bearing, LetterClause
 from judge.orders.meaning.small_worlds.settler import Fate, Settler
 from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.vocabulary import Act
@@ -31,10 +31,10 @@ class RetreatsSettled(Settler):
         self._current: list[Province] = []  # of which the last clause was
         self._last: Mention | None = None  # the last place named
         self._leaving = False  # the units named last leave the board
-        self._untold: list[tuple[Clause, set[Province]]] = []  # where who goes is not told
+        self._untold: list[tuple[LetterClause, set[Province]]] = []  # where who goes is not told
         self._waiting: list[Province] = []  # named, and not yet told
 
-    def take(self, clause: Clause) -> None:
+    def take(self, clause: LetterClause) -> None:
         """Settle what one clause says."""
         units, targets = self._units(clause), self._targets(clause)
         for at in units:
@@ -56,23 +56,23 @@ class RetreatsSettled(Settler):
         if targets:
             self._last = targets[-1]
 
-    def unanswered(self, ordered: Collection[Province]) -> list[Clause]:
+    def unanswered(self, ordered: Collection[Province]) -> list[LetterClause]:
         """Return also the clauses with places that only units without orders can reach."""
         untold = [clause for clause, reaching in self._untold if reaching.isdisjoint(ordered)]
         return [*super().unanswered(ordered), *untold]
 
     # --- clauses --------------------------------------------------------------------------------
 
-    def _is_unkept(self, clause: Clause) -> bool:
+    def _is_unkept(self, clause: LetterClause) -> bool:
         """Whether it is denied that units are kept: `I don't want to keep it`."""
         return clause.bearing is Bearing.DENIED and self.known.unkept.are_among(clause.words)
 
-    def _leaves_open(self, clause: Clause, targets: list[Mention]) -> bool:
+    def _leaves_open(self, clause: LetterClause, targets: list[Mention]) -> bool:
         """Whether a clause leaves open what is meant; `Not Greece for either of them` does not."""
         denied = clause.bearing is Bearing.DENIED and (bool(targets) or self._is_unkept(clause))
         return self.is_open(clause) and not denied
 
-    def _denied(self, clause: Clause, units: list[Province], targets: list[Mention]) -> None:
+    def _denied(self, clause: LetterClause, units: list[Province], targets: list[Mention]) -> None:
         """Take what a denial leaves: `not Livonia`, `I don't want to keep it`."""
         units = units or self._current or self._alone()
         if self._is_unkept(clause):
@@ -86,7 +86,7 @@ class RetreatsSettled(Settler):
             self.unclear = True
         self._current = units
 
-    def _plain(self, clause: Clause, units: list[Province], targets: list[Mention]) -> None:
+    def _plain(self, clause: LetterClause, units: list[Province], targets: list[Mention]) -> None:
         acts, meant = self.acts_of(clause), units or self._pointed(clause)
         if len(units) > 1 and len(clause.passage.mentions) > 1 and len(units) != len(targets):
             self.unclear = True
@@ -110,7 +110,7 @@ class RetreatsSettled(Settler):
 
     # --- what becomes of units ------------------------------------------------------------------
 
-    def _go(self, clause: Clause, units: list[Province], targets: list[Mention]) -> None:
+    def _go(self, clause: LetterClause, units: list[Province], targets: list[Mention]) -> None:
         """Send units to places: in turn if as many are named, one to the first it can reach."""
         if len(units) > 1 and len(units) == len(targets):
             for at, target in zip(units, targets, strict=True):
@@ -135,44 +135,44 @@ class RetreatsSettled(Settler):
             for target in targets
         )
 
-    def _retreat(self, clause: Clause, at: Province, targets: Iterable[Mention]) -> None:
+    def _retreat(self, clause: LetterClause, at: Province, targets: Iterable[Mention]) -> None:
         ways = [way for target in targets for way in self._ways(at, target)]
         if ways:
             self._settle_unit(clause, at, ways[0])
         self.unclear = self.unclear or not ways
         self._leaving = False
 
-    def _go_to_only(self, clause: Clause, units: list[Province]) -> None:
+    def _go_to_only(self, clause: LetterClause, units: list[Province]) -> None:
         for at in units:
             ways = self._to(at)
             if len(ways) == 1:
                 self._settle_unit(clause, at, Retreat(at, ways[0]))
             self.unclear = self.unclear or len(ways) != 1
 
-    def _leave(self, clause: Clause, units: Sequence[Province]) -> None:
+    def _leave(self, clause: LetterClause, units: Sequence[Province]) -> None:
         for at in units:
             self._settle_unit(clause, at, Disband(at))
         self.unclear = self.unclear or not units
         self._leaving = True
         self._current = list(units)
 
-    def _likewise(self, clause: Clause, units: list[Province]) -> None:
+    def _likewise(self, clause: LetterClause, units: list[Province]) -> None:
         if self._leaving:
             self._leave(clause, units)
         self.unclear = self.unclear or not self._leaving
 
-    def _settle_unit(self, clause: Clause, at: Province, order: Retreat | Disband) -> None:
+    def _settle_unit(self, clause: LetterClause, at: Province, order: Retreat | Disband) -> None:
         self._waiting = [other for other in self._waiting if other != at]
         self.decide(clause, at, order)
 
-    def goes_on_listing(self, clause: Clause, fate: Fate) -> bool:
+    def goes_on_listing(self, clause: LetterClause, fate: Fate) -> bool:
         """Whether a clause only goes on with the places of the sentence: `Paris, Gascony`."""
         same = fate.clause is not None and clause.sentence == fate.clause.sentence
         return same and isinstance(fate.order, Retreat) and self.is_terse(clause)
 
     # --- whom a clause is of --------------------------------------------------------------------
 
-    def _units(self, clause: Clause) -> list[Province]:
+    def _units(self, clause: LetterClause) -> list[Province]:
         """Return the units that a clause names: by place or kind, both, all, the rest."""
         units = [at for m in clause.passage.mentions for at in self._named(clause, m)]
         if units:
@@ -185,7 +185,7 @@ class RetreatsSettled(Settler):
             return [at for at, fate in self.fates.items() if fate.order is None]
         return []
 
-    def _named(self, clause: Clause, mention: Mention) -> list[Province]:
+    def _named(self, clause: LetterClause, mention: Mention) -> list[Province]:
         at = own_of(mention, self.standpoint)
         if at is not None:
             return [at]
@@ -201,7 +201,7 @@ class RetreatsSettled(Settler):
         ours = mention.kind is not None and mention.power is None
         return [at for at in self.fates if ours and own[at].kind is mention.kind]
 
-    def _pointed(self, clause: Clause) -> list[Province]:
+    def _pointed(self, clause: LetterClause) -> list[Province]:
         """Return the units that a clause points to: the other, it, the only one."""
         words = set(clause.words)
         if words & self.known.other:
@@ -215,14 +215,14 @@ class RetreatsSettled(Settler):
     def _alone(self) -> list[Province]:
         return list(self.fates) if len(self.fates) == 1 else []
 
-    def _with_waiting(self, clause: Clause, units: list[Province]) -> list[Province]:
+    def _with_waiting(self, clause: LetterClause, units: list[Province]) -> list[Province]:
         """Return the units that leave: with those that were named before them."""
         if units:
             return [*(self._waiting if self.goes_on(clause) else ()), *units]
         open_still = [at for at, fate in self.fates.items() if fate.named and not fate.order]
         return self._current if not clause.begins else open_still or self._current
 
-    def _reaching(self, clause: Clause, targets: list[Mention]) -> list[Province]:
+    def _reaching(self, clause: LetterClause, targets: list[Mention]) -> list[Province]:
         """Return the unit that goes to places named without one."""
         if not (self.is_terse(clause) or Act.GO in self.acts_of(clause)):
             return []
@@ -235,7 +235,7 @@ class RetreatsSettled(Settler):
 
     # --- what a clause names --------------------------------------------------------------------
 
-    def _targets(self, clause: Clause) -> list[Mention]:
+    def _targets(self, clause: LetterClause) -> list[Mention]:
         """Return the places that a clause names, and some unit of the writer can reach."""
         return [
             mention
@@ -245,7 +245,7 @@ class RetreatsSettled(Settler):
             and any(self._ways(at, mention) for at in self._of_kind(mention) or self.fates)
         ]
 
-    def _names_elsewhere(self, clause: Clause) -> bool:
+    def _names_elsewhere(self, clause: LetterClause) -> bool:
         """Whether a clause names a place that is no unit's of the writer."""
         mentions = clause.passage.mentions
         return any(m.places and own_of(m, self.standpoint) is None for m in mentions)
@@ -263,7 +263,7 @@ class RetreatsSettled(Settler):
     def _to(self, at: Province) -> Sequence[Location]:
         return self.standpoint.position.dislodged[at].retreats
 
-    def _is_of_others(self, clause: Clause, units: list[Province]) -> bool:
+    def _is_of_others(self, clause: LetterClause, units: list[Province]) -> bool:
         """Whether a clause tells what others do, or units that need no retreat."""
         first = next(iter(clause.passage.mentions), None)
         powers = clause.passage.powers
@@ -279,6 +279,6 @@ class RetreatsSettled(Settler):
         told = any(act.start >= first.end for act in clause.passage.act_mentions)
         return foreign or (placed and told)
 
-    def _points_there(self, clause: Clause) -> bool:
+    def _points_there(self, clause: LetterClause) -> bool:
         there = not self.vocabulary.prose.there.isdisjoint(clause.words)
         return there or self.known.thats_where.are_among(clause.words)

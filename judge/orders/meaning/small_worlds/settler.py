@@ -13,14 +13,14 @@ from dataclasses import dataclass, field
 from judge.orders.grammar.lexicon import Lexicon
 from judge.orders.lines.splitting import Line
 from judge.orders.meaning.gist.mentions import Mention
-from judge.orders.meaning.small_worlds.clauses import Bearing, Clause, ClauseReader
+from judge.orders.meaning.small_worlds.letter_clauses import Bearing, ClauseReader, LetterClause
 from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.vocabulary import Act
 from judge.orders.vocabulary.vocabulary import Acts
 from judge.rules.board import Province
 from judge.rules.order import Order
 
-Decided = tuple[list[tuple[Order, Clause]], bool]  # the orders, and whether more is in doubt
+Decided = tuple[list[tuple[Order, LetterClause]], bool]  # the orders, and whether more is in doubt
 TELLING = frozenset({Bearing.PLAIN, Bearing.DENIED, Bearing.WEIGHED})
 
 
@@ -31,8 +31,8 @@ class Fate:
     named: bool = False
     doubted: bool = False
     order: Order | None = None
-    clause: Clause | None = None
-    named_in: Clause | None = None  # the first clause that did
+    clause: LetterClause | None = None
+    named_in: LetterClause | None = None  # the first clause that did
     refused: set[Order] = field(default_factory=set)
 
 
@@ -75,7 +75,7 @@ class Settler:
         """Whether enough is decided to go by."""
         return any(fate.order or fate.doubted for fate in self.fates.values())
 
-    def take(self, clause: Clause) -> None:
+    def take(self, clause: LetterClause) -> None:
         """Settle what one clause says."""
         raise NotImplementedError
 
@@ -89,18 +89,18 @@ class Settler:
         ]
         return sure, any(fate.doubted for fate in self.fates.values())
 
-    def unanswered(self, ordered: Collection[Province]) -> list[Clause]:
+    def unanswered(self, ordered: Collection[Province]) -> list[LetterClause]:
         """Return the clauses that name what is neither settled nor ordered otherwise."""
         fates = [fate for at, fate in self.fates.items() if at not in ordered and fate.named]
         clauses = (fate.named_in for fate in fates if not (fate.order or fate.doubted))
         telling = [clause for clause in clauses if clause and clause.bearing in TELLING]
         return [] if self.lists_units else [one for one in telling if self._is_named(one)]
 
-    def _is_named(self, clause: Clause) -> bool:
+    def _is_named(self, clause: LetterClause) -> bool:
         """Whether more than a letter names a unit: `F1901R` is a turn."""
         return any(len(clause.passage.words[m.end - 1]) > 1 for m in clause.passage.mentions)
 
-    def may_order(self, clause: Clause) -> bool:
+    def may_order(self, clause: LetterClause) -> bool:
         """Whether a clause of which nothing came speaks of units that leave, or of some kind."""
         own = (None, self.standpoint.power)
         foreign = any(m.power not in own for m in clause.passage.mentions)
@@ -114,7 +114,7 @@ class Settler:
 
     # --- deciding -------------------------------------------------------------------------------
 
-    def decide(self, clause: Clause, at: Province, order: Order) -> None:
+    def decide(self, clause: LetterClause, at: Province, order: Order) -> None:
         """Let an order stand, or what was decided before."""
         fate = self.fates[at]
         fate.named = True
@@ -134,15 +134,15 @@ class Settler:
             fate.doubted = True
             self.unclear = self.unclear or self.standpoint.adjusts
 
-    def _replaces(self, clause: Clause, fate: Fate) -> bool:
+    def _replaces(self, clause: LetterClause, fate: Fate) -> bool:
         new = self.corrects or clause.decides
         return new and not clause.otherwise and clause is not fate.clause
 
-    def goes_on_listing(self, clause: Clause, fate: Fate) -> bool:
+    def goes_on_listing(self, clause: LetterClause, fate: Fate) -> bool:
         """Whether a clause only goes on with the possibilities of one unit."""
         return False
 
-    def doubt_from(self, clause: Clause, named: Iterable[Province]) -> None:
+    def doubt_from(self, clause: LetterClause, named: Iterable[Province]) -> None:
         """Doubt what a sentence says with its condition; all of it if that stands last."""
         if clause.sentence == self.remark:
             return  # England gets nervous when there are fleets in Kiel
@@ -157,14 +157,14 @@ class Settler:
             self.unclear = True
         self.unclear = self.unclear or (self.standpoint.adjusts and not says)  # how many are due
 
-    def _heads_units(self, clause: Clause) -> bool:
+    def _heads_units(self, clause: LetterClause) -> bool:
         """Whether a clause heads a list of the units that there are."""
         heads = clause.passage.words[clause.passage.end] == ":"
         had = self.vocabulary.prose.units_had
         acts = self.standpoint.adjusts and not clause.passage.act_mentions
         return heads and acts and not had.isdisjoint(clause.words)
 
-    def _is_bare_name(self, clause: Clause) -> bool:
+    def _is_bare_name(self, clause: LetterClause) -> bool:
         """Whether a clause is but a word that may name a place: `war`."""
         passage = clause.passage
         bare = passage.end - passage.start == 1 and not passage.mentions
@@ -172,22 +172,22 @@ class Settler:
 
     # --- what a clause says ---------------------------------------------------------------------
 
-    def acts_of(self, clause: Clause) -> set[Act]:
+    def acts_of(self, clause: LetterClause) -> set[Act]:
         """Return what a clause says of units; to go home is not to leave the board."""
         words, acts = clause.passage.words, clause.passage.act_mentions
         return {act.act for act in acts if words[act.end - 1] not in self.known.home}
 
-    def goes_on(self, clause: Clause) -> bool:
+    def goes_on(self, clause: LetterClause) -> bool:
         """Whether a clause is joined to the one before it."""
         joins = self.vocabulary.grammar.ands | {",", "&", "+"}
         return clause.behind in joins and not clause.begins
 
-    def is_plural(self, clause: Clause, mention: Mention) -> bool:
+    def is_plural(self, clause: LetterClause, mention: Mention) -> bool:
         """Whether several units of a kind are named."""
         words = clause.passage.words[mention.start : mention.end]
         return not self.vocabulary.prose.plurals.isdisjoint(words)
 
-    def numbers(self, clause: Clause, mention: Mention, number: int) -> bool:
+    def numbers(self, clause: LetterClause, mention: Mention, number: int) -> bool:
         """Whether so many units are named: `both fleets`, `the two armies`."""
         passage = clause.passage
         words = passage.words[max(passage.start, mention.start - 2) : mention.end]
@@ -195,7 +195,7 @@ class Settler:
         number_of = self.vocabulary.grammar.number_of
         return bool(every) or any(number_of.get(word, 0) == number > 1 for word in words)
 
-    def is_terse(self, clause: Clause) -> bool:
+    def is_terse(self, clause: LetterClause) -> bool:
         """Whether a clause says nothing but its names and small words."""
         passage, prose = clause.passage, self.vocabulary.prose
         plain = prose.easy | prose.determiners | prose.aiming | prose.assents | prose.goodbyes
@@ -206,7 +206,7 @@ class Settler:
         rest = (passage.words[at] for at in range(passage.start, passage.end) if at not in known)
         return plain.issuperset(word for word in rest if word.isalpha())
 
-    def is_open(self, clause: Clause) -> bool:
+    def is_open(self, clause: LetterClause) -> bool:
         """Whether a clause leaves open what is meant, or excepts something from it."""
         prose, passage = self.vocabulary.prose, clause.passage
         starts = {mention.start for mention in passage.mentions}  # bar

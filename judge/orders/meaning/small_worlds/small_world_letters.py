@@ -17,7 +17,7 @@ from judge.orders.meaning.gist.passages import BY_GIST, question
 from judge.orders.meaning.line_reader import LineReader, ReadLine
 from judge.orders.meaning.sketch_to_order import builds_due
 from judge.orders.meaning.small_worlds.builds_settled import BuildsSettled
-from judge.orders.meaning.small_worlds.clauses import Clause
+from judge.orders.meaning.small_worlds.letter_clauses import LetterClause
 from judge.orders.meaning.small_worlds.removals_settled import RemovalsSettled
 from judge.orders.meaning.small_worlds.retreats_settled import RetreatsSettled
 from judge.orders.meaning.small_worlds.settler import Settler
@@ -43,7 +43,7 @@ LONGEST = 4000  # letters of a letter that is looked at
 OF_UNITS = Retreat | Disband
 
 
-class Settling:
+class SmallWorldLetters:
     """Settles what is asked about in letters of small worlds."""
 
     def __init__(self, lines: LineReader) -> None:
@@ -90,7 +90,7 @@ class Settling:
         at = getattr(order, "at", None)
         return None if at is None else self.standpoint.board.province_of[at]
 
-    def _with_questions(self, read: ReadLine, asked: Sequence[Clause]) -> ReadLine:
+    def _with_questions(self, read: ReadLine, asked: Sequence[LetterClause]) -> ReadLine:
         texts = dict.fromkeys(
             clause.passage.text
             for clause in asked
@@ -140,7 +140,7 @@ class Settling:
         return BuildsSettled if builds_due(self.standpoint) > 0 else RemovalsSettled
 
     def _with_orders(
-        self, done: Sequence[ReadLine], orders: list[tuple[Order, Clause]], *, doubtful: bool
+        self, done: Sequence[ReadLine], orders: list[tuple[Order, LetterClause]], *, doubtful: bool
     ) -> list[ReadLine]:
         result = []
         for read in done:
@@ -154,7 +154,7 @@ class Settling:
             result.append(replace(read, orders=tuple(new), problems=problems))
         return result
 
-    def _taken(self, order: Order, clause: Clause, done: Sequence[ReadLine]) -> ReadOrder:
+    def _taken(self, order: Order, clause: LetterClause, done: Sequence[ReadLine]) -> ReadOrder:
         """Return an order as it was read, if it was; else as taken from its clause."""
         for read in done:
             for known in read.orders:

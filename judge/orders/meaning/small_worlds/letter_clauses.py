@@ -44,7 +44,7 @@ GOING_ON = frozenset(
 
 
 @dataclass(frozen=True)
-class Clause:
+class LetterClause:
     """A clause: `sentence` counts the sentences of the letter, `begins` tells that one begins."""
 
     passage: Passage
@@ -96,7 +96,7 @@ class ClauseReader:
         """Whether retreats are due."""
         return self.acts is self.vocabulary.retreat_acts
 
-    def clauses(self, lines: Sequence[Line]) -> Iterator[Clause]:
+    def clauses(self, lines: Sequence[Line]) -> Iterator[LetterClause]:
         """Yield the clauses of lines, in their order."""
         sentence = 0
         for line in lines:
@@ -122,7 +122,7 @@ class ClauseReader:
 
     def _of_sentence(
         self, written: str, line: Line, sentence: int, *, listed: bool
-    ) -> Iterator[Clause]:
+    ) -> Iterator[LetterClause]:
         parsed = self.lexicon.parse(written)
         asked = "?" in written
         begins, otherwise, corrects = True, listed, False
@@ -147,7 +147,7 @@ class ClauseReader:
             if bearing is Bearing.PLAIN and behind in grammar.ands and not passage.act_mentions:
                 bearing = last if last in GOING_ON else bearing
             last = bearing
-            clause = Clause(
+            clause = LetterClause(
                 passage,
                 line,
                 sentence,

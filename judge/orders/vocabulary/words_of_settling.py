@@ -1,0 +1,41 @@
+"""The words by which the clauses of letters for retreats and winters are told apart.
+
+What each list is for stands in the file: `templates/en/reading/orders.toml`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from judge.orders.vocabulary.word_tables import PhraseSet, WordSet
+
+
+@dataclass(frozen=True)
+class SettlingWords:
+    """By which words the clauses of retreats and winters are told apart."""
+
+    ifs: WordSet
+    reasons: PhraseSet
+    circumstances: PhraseSet
+    wanting: WordSet
+    needing: WordSet
+    room: WordSet
+    weighing: PhraseSet
+    wished: PhraseSet
+    later: PhraseSet
+    rebuilding: PhraseSet
+    corrects: PhraseSet
+    noes: WordSet
+    instead: WordSet
+    decides: WordSet
+    decided: PhraseSet
+    anyway: PhraseSet
+    unkept: PhraseSet
+    dismissed: PhraseSet
+    only_place: PhraseSet
+    thats_where: PhraseSet
+    other: WordSet
+    either: WordSet
+    every: WordSet
+    home: WordSet
+    small: WordSet
