@@ -16,8 +16,8 @@ def _run(asked: Asked) -> list[Result]:
 
 
 def _a_tournament(words: Arguments) -> str:
-    """Return the pattern of a tournament's name, or of nothing."""
-    return r"\W*(?:[^\W_][^@<>]{0,79})?"
+    """Return the pattern of a tournament's name, or of nothing: no sentence is one."""
+    return r"\W*(?:[\w'&-]+(?: [\w'&-]+){0,4})?\W*"
 
 
 COMMAND = Command(
