@@ -230,6 +230,8 @@ def _lacking(settings: Settings) -> Iterator[str]:
     if comes_in != (settings.smtp is not None):
         lacking = "smtp" if comes_in else "imap"
         yield f"[{lacking}] names no host, but the other one does: both or neither"
+    if settings.zine_editor is not None and settings.zine_editor.same_as(settings.mailbox):
+        yield "[zine] editor is the judge's own address: it is that of a human being"
     if (door := settings.door) is not None and door.needed and not door.certificate:
         yield "[door] starttls = yes needs a certificate"
 

@@ -111,6 +111,9 @@ def test_a_door_stands_for_a_mailbox():
         ("[door]\nprotocol = imap", "it is lmtp or smtp"),
         ("[door]\nservers = mx.example.org", "IP addresses"),
         (DOOR + "starttls = yes", "needs a certificate"),
+        ("[zine]\neditor = jane", "an address looks like jane@example.org"),
+        ("[judge]\naddress = j@x.org\n[zine]\neditor = J@X.org", "the judge's own address"),
+        ("[zine]\npdf = maybe", "[zine] pdf = maybe: it is yes or no"),
     ],
 )
 def test_each_trouble_is_told_in_a_sentence(text, trouble):
