@@ -10,6 +10,20 @@ from tests.orders.tables import read as read_english
 CASES = [*test_tables.CASES, *blind.CASES]
 EXCEPTIONS = {
     "`as` is `sa` backwards, which is S A run together": """
+        First I had Armenia to Syria in mind, but it's better to leave it where it is. Everything \
+else as well.
+        Armenia holds, and everything else as well
+        Armenia holds. Everything else as well.
+        Armenia stays where it is. Everything else as well.
+        The plan is to keep the Germans honest, so Burgundy supports Belgium into the Ruhr, Paris \
+moves up to Burgundy... no sorry, Paris to Picardy, as Burgundy isn't leaving.
+        Burgundy supports Belgium into the Ruhr, Paris moves up to Burgundy... no sorry, Paris to \
+Picardy, as Burgundy isn't leaving.
+        Petersburg defends, as do Sweden and Sevastopol.
+        As England may well come to Denmark from the North Sea with Norway's... hm, Norway \
+doesn't touch it. Still, Denmark holds, and Kiel and Baltic support Denmark.
+        Austria's Bohemian army is welcome in Munich as long as I'm leaving, which I'm not. \
+Munich holds. Also Silesia supports it.
         As for Berlin, it goes to Silesia.
         Munich stays as before
         Munich and Ruhr hold the same as before
@@ -60,6 +74,14 @@ EXCEPTIONS = {
         L'armata in Piemonte attacca Marsiglia; la flotta del Tirreno nel Golfo del Leone
         I'd hate to lose the Ionian fleet, so Tyr and Tys.
         A War - Gal\\nA Ukr S A War - Gal\\nNo support from Ukraine after all, it'll hold
+    """,
+    "words that are others backwards: no, on; saw, was; ni, in; names of people, and slips": """
+        Barents Sea for the Norwegian Sea fleet please, and my boys in Oslo should just dig in.
+        Please move Warsaw to Silesia and Galicia to Vienna. Ukraine supports Rumania. Thanks, Dima
+        ok so saint petersburg to norway comma sweden supports saint petersburg to norway comma \
+war saw to gal no galicia is mine war saw holds
+        venise - trist, adritic sup venise, rome - venise
+        F Bal - Lvn?? no that leaves Berlin open, F Bal S A Ber
     """,
     "slips of the pen in codes, and words run together": """
         A Bdu - Ser
