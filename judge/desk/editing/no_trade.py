@@ -2,8 +2,16 @@
 
 from __future__ import annotations
 
-from judge.desk.commands.command import Command, anything
-from judge.desk.editing.trade import ends
-from judge.desk.proofs import May
+from collections.abc import Sequence
 
-COMMAND = Command(name="no trade", run=ends, argument=anything, needs=May.GOVERN, most=50)
+from judge.desk.commands.command import Asked, Command, Result, anything
+from judge.desk.editing.trade import traded
+from judge.desk.proofs import May
+from judge.variants.seam import Cause
+
+
+def _run(asked: Asked) -> Sequence[Result] | Cause:
+    return traded(asked, trades=False)
+
+
+COMMAND = Command(name="no trade", run=_run, argument=anything, needs=May.GOVERN, most=50)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Sequence
 
 from judge.desk.books import PageWritten
 from judge.desk.commands.command import Asked, Command, Result, anything
@@ -14,7 +13,8 @@ from judge.desk.proofs import May
 from judge.variants.seam import Cause
 
 
-def _run(asked: Asked, *, trades: bool) -> Sequence[Result] | Cause:
+def traded(asked: Asked, *, trades: bool) -> Sequence[Result] | Cause:
+    """Return what comes of it that somebody trades magazines, or does not any more."""
     named = account_named(asked)
     if isinstance(named, Cause):
         return named
@@ -25,7 +25,8 @@ def _run(asked: Asked, *, trades: bool) -> Sequence[Result] | Cause:
     return Edited(Cause(code, facts), [PageWritten(after)]).results
 
 
-begins: Callable[[Asked], Sequence[Result] | Cause] = partial(_run, trades=True)
-ends: Callable[[Asked], Sequence[Result] | Cause] = partial(_run, trades=False)
+def _run(asked: Asked) -> Sequence[Result] | Cause:
+    return traded(asked, trades=True)
 
-COMMAND = Command(name="trade", run=begins, argument=anything, needs=May.GOVERN, most=50)
+
+COMMAND = Command(name="trade", run=_run, argument=anything, needs=May.GOVERN, most=50)
