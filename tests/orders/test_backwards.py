@@ -75,6 +75,10 @@ Munich holds. Also Silesia supports it.
         I'd hate to lose the Ionian fleet, so Tyr and Tys.
         A War - Gal\\nA Ukr S A War - Gal\\nNo support from Ukraine after all, it'll hold
     """,
+    "the judge's own form, which is English, and means just what it says": """
+        Germany: Army Holland -> North Sea -> Norway. (*bounce*)
+        England: Army Yorkshire -> North Sea -> Norway.
+    """,
     "words that are others backwards: no, on; saw, was; ni, in; names of people, and slips": """
         Barents Sea for the Norwegian Sea fleet please, and my boys in Oslo should just dig in.
         Please move Warsaw to Silesia and Galicia to Vienna. Ukraine supports Rumania. Thanks, Dima
