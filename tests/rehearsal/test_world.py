@@ -125,7 +125,7 @@ def test_a_letter_answers_one_of_the_judges(world):
     [second] = do(world, do="letter", answers=first["letter"], text="F Kie - Den", proved=False)
     assert "F KIE - DEN" in second["text"]
     assert "could not" not in second["text"]  # what is quoted is nobody's order
-    assert second["headers"]["References"].count("<") == 4
+    assert second["headers"]["References"].count("<") == 5  # and that of the turn
     for number in (0, 11):
         [answer] = do(world, do="letter", answers=number, text="A Mun - Bur")
         assert answer == {"error": f"there is no letter {number} yet; 10 went out"}
@@ -140,7 +140,11 @@ def test_the_answers_letter_is_as_a_mail_program_makes_it(world):
     assert letter["To"] == judges.reply_to
     assert without_tokens(letter["To"]) == "judge@judge.example"
     assert letter["Subject"] == f"Re: {judges.subject}"
-    assert letter["In-Reply-To"] == judges.headers["Message-ID"] == letter["References"]
+    assert letter["In-Reply-To"] == judges.headers["Message-ID"]
+    assert letter["References"].split() == [
+        *judges.headers["References"].split(),
+        letter["In-Reply-To"],
+    ]
     lines = letter.get_payload().splitlines()
     assert lines[0] == "A Mun - Bur"
     assert lines[2] == "On Tue, 01 Dec 2026 at 09:00, The Judge <judge@judge.example> wrote:"
