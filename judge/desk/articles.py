@@ -18,6 +18,7 @@ LONGEST = 20_000  # letters of an article; what is longer is a magazine of its o
 LONGEST_TITLE = 80  # letters
 MOST_OF_ONE = 5  # articles of one mailbox that are not printed yet
 MOST = 100  # of all
+MOST_ASKED = 50  # that no mailbox has said to be its own: beyond these the oldest gives way
 _BLANKS = re.compile(r"\n{3,}")
 # What tells a terminal something, or turns the order of letters round: it is no text.
 _UNPRINTED = re.compile(
@@ -36,7 +37,8 @@ class ArticleState(StrEnum):
     WITHDRAWN = "withdrawn"
 
 
-OPEN = (ArticleState.ASKED, ArticleState.WAITING, ArticleState.APPROVED)  # it may still be printed
+KNOWN = (ArticleState.WAITING, ArticleState.APPROVED)  # to be its author's, and not printed yet
+OPEN = (ArticleState.ASKED, *KNOWN)  # it may still be printed
 
 
 class Section(StrEnum):
@@ -116,14 +118,27 @@ def titled(text: str) -> tuple[str, str]:
 
 
 def flaw_of(article: Article, others: Sequence[Article]) -> Flaw | None:
-    """Return why an article is not taken, beside others that are not printed yet."""
+    """Return why an article is not taken, beside others that are not printed yet.
+
+    Those that anybody may have sent in others' names take nobody's place.
+    """
     if not re.search(r"\w", article.text):
         return Flaw.EMPTY
     if len(article.text) > LONGEST:
         return Flaw.LONG
-    if sum(it.author.same_as(article.author) for it in others) >= MOST_OF_ONE:
+    known = in_state(others, *KNOWN)
+    if sum(it.author.same_as(article.author) for it in known) >= MOST_OF_ONE:
         return Flaw.MANY_OF_ONE
-    return Flaw.MANY if len(others) >= MOST else None
+    return Flaw.MANY if len(known) >= MOST else None
+
+
+def giving_way(article: Article, others: Sequence[Article]) -> Article | None:
+    """Return the article that gives way to one that its mailbox is asked about, if any has to."""
+    asked = in_state(others, ArticleState.ASKED)
+    own = [it for it in asked if it.author.same_as(article.author)]
+    if len(own) >= MOST_OF_ONE:
+        return own[0]
+    return asked[0] if len(asked) >= MOST_ASKED else None
 
 
 def in_state(articles: Iterable[Article], *states: ArticleState) -> tuple[Article, ...]:

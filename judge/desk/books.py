@@ -44,8 +44,8 @@ class Books:
     """What may be asked of the books, for one letter or one issue.
 
     `kept` are the pages of a book; `games` are those of some names, `plays` the names of the games
-    that somebody plays in and that go on.  `changes` are those of the letter so far, by book and
-    key.
+    that somebody is known to play in and that go on.  `changes` are those of the letter so far, by
+    book and key.
     """
 
     kept: Callable[[str], Mapping[str, Page]] = lambda _: {}

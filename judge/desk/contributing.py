@@ -15,6 +15,7 @@ from judge.desk.articles import (
     clean,
     clean_title,
     flaw_of,
+    giving_way,
     titled,
 )
 from judge.desk.effects import Effect
@@ -51,7 +52,9 @@ def contributed(
         return _sent_again(twin, article, letter, magazine)
     if flaw := flaw_of(article, kept):
         return [_noted(letter, ArticleNoted(flaw=flaw))]
-    return _came(article, letter, magazine)
+    way = giving_way(article, kept) if article.state is ArticleState.ASKED else None
+    gone = [ArticleKept(way, out=True)] if way else []
+    return [*gone, *_came(article, letter, magazine)]
 
 
 def _first_state(letter: Letter, magazine: Magazine) -> ArticleState:
@@ -66,8 +69,15 @@ def _sent_again(
 ) -> list[Effect]:
     """Return what comes of an article that is there already: one with a proof confirms it."""
     if twin.state is ArticleState.ASKED and article.state is not ArticleState.ASKED:
-        return _came(become(twin, article.state), letter, magazine)
+        return _made_own(twin, letter, magazine)
     return [_noted(letter, ArticleNoted(_own(twin, letter)))]
+
+
+def _made_own(article: Article, letter: Letter, magazine: Magazine) -> list[Effect]:
+    """Return what comes of it that somebody has proved an article to be theirs."""
+    if flaw := flaw_of(article, magazine.kept()):
+        return [_noted(letter, ArticleNoted(flaw=flaw, number=article.number))]
+    return _came(become(article, _first_state(letter, magazine)), letter, magazine)
 
 
 def _came(article: Article, letter: Letter, magazine: Magazine) -> list[Effect]:
@@ -99,7 +109,7 @@ def confirmed(number: int, letter: Letter, magazine: Magazine) -> list[Effect]:
         return [_noted(letter, ArticleNoted(flaw=article, number=number))]
     if article.state is not ArticleState.ASKED:
         return [_noted(letter, ArticleNoted(article))]
-    return _came(become(article, _first_state(letter, magazine)), letter, magazine)
+    return _made_own(article, letter, magazine)
 
 
 def withdrawn(numbers: Sequence[int], letter: Letter, magazine: Magazine) -> list[Effect]:

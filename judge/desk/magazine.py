@@ -32,9 +32,10 @@ class NextIssue:
 
 @dataclass(frozen=True, slots=True)
 class ArticleKept:
-    """An article came, or something has become of it: it is kept as it is now."""
+    """An article came, or something has become of it: it is kept as it is now, or taken `out`."""
 
     article: Article
+    out: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,8 +96,8 @@ class Magazine:
         magazine = replace(self, books=self.books.after(effects))
         for effect in effects:
             match effect:
-                case ArticleKept(article):
-                    magazine = magazine._with(article)
+                case ArticleKept(article, out):
+                    magazine = magazine._without(article) if out else magazine._with(article)
                 case EditorialWritten(text):
                     magazine = replace(magazine, editorial=_always(text))
         return magazine
@@ -111,6 +112,14 @@ class Magazine:
             kept=lambda: in_state(kept, *OPEN),
             article=lambda number: changed if number == changed.number else find(number),
             next_number=following if known else lambda: changed.number + 1,
+        )
+
+    def _without(self, gone: Article) -> Magazine:
+        kept, find = tuple(it for it in self.kept() if it.number != gone.number), self.article
+        return replace(
+            self,
+            kept=lambda: kept,
+            article=lambda number: None if number == gone.number else find(number),
         )
 
 

@@ -51,6 +51,11 @@ class ArticleRows(Memos):
         changes = {getattr(table, name): value for name, value in row.items()}
         new.on_conflict(conflict_target=[table.number], update=changes).as_rowcount().execute()
 
+    def drop_article(self, article: Article) -> None:
+        """Keep an article no more."""
+        table = self.tables.article
+        table.delete().where(table.number == article.number).execute()
+
     def forget_articles(self, before: datetime) -> None:
         """Forget articles of before a moment that no mailbox has ever said to be its own."""
         table = self.tables.article

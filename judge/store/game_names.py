@@ -10,6 +10,7 @@ from typing import Any
 
 from judge.desk.card import Card, card_of
 from judge.desk.game import Game, State
+from judge.desk.gunboat import are_unknown
 from judge.desk.lobby import Lobby
 from judge.letter import Address
 from judge.log_lines import say
@@ -140,8 +141,11 @@ class GameNames(GameRows):
         return found
 
     def plays(self, player: Address) -> tuple[str, ...]:
-        """Return the names of the games in which somebody plays, those that go on."""
-        games = self.games_of(player)
+        """Return the names of the games in which it is known that somebody plays, and that go on.
+
+        Of a gunboat game nobody learns it (House rules X).
+        """
+        games = (game for game in self.games_of(player) if not are_unknown(game))
         own = (game for game in games if game.state is not State.OVER and game.seats_at(player))
         return tuple(game.name for game in own)
 

@@ -254,8 +254,8 @@ class Work:
     def remember(self, what: Remembered) -> None:
         """Keep what is known of somebody, that they wait for a game, or what the zine prints."""
         match what:
-            case ArticleKept(article):
-                self._store.keep_article(article)
+            case ArticleKept(article, out):
+                (self._store.drop_article if out else self._store.keep_article)(article)
             case PageWritten():
                 self._store.change_page(what)
             case EditorialWritten(text):
