@@ -36,6 +36,8 @@ AN_HOUR = {
     "player.confirm-address": 3,
     "anyone.map": 6,
     "anyone.confirm-subscription": 2,
+    "editor.article-came": 10,  # ARTICLES lists the others
+    "editor.article-gone": 10,
 }
 A_DAY = {"anyone.confirm-subscription": 4}  # that nobody's mailbox is filled by others
 # Answers to letters that brought nothing, so many in a row: a machine that has none of the marks of

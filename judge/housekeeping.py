@@ -13,6 +13,7 @@ from datetime import UTC, datetime, timedelta
 
 from judge.bytes_out import TO_ALL, forget_hours
 from judge.clock.lengths import DAY, HOUR, WEEK
+from judge.desk.articles import ArticleState
 from judge.desk.notices import DailyLine
 from judge.desk.posts import Post, ToOperator
 from judge.floods import told_of
@@ -22,7 +23,7 @@ from judge.office import Office
 from judge.store.reach import KEPT
 
 DAILY = "daily-line"  # the memo that says when it was looked last whether anything waits
-CLIPPINGS = timedelta(days=182)  # until news of which no issue went out are forgotten
+UNPRINTED = timedelta(days=182)  # until news and articles that no issue printed are forgotten
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,8 +76,9 @@ class Housekeeping:
         strangers, letters = self._keep.strangers, self._keep.letters
         more = []
         store.forget_asked(now - WEEK)
-        store.forget_articles(now - WEEK)
-        store.forget_clippings(now - CLIPPINGS)
+        store.forget_articles(now - WEEK, ArticleState.ASKED)
+        store.forget_articles(now - UNPRINTED, ArticleState.REFUSED, ArticleState.WITHDRAWN)
+        store.forget_clippings(now - UNPRINTED)
         forget_hours(store, now)
         if strangers is not None:
             before = now - strangers

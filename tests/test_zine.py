@@ -6,6 +6,8 @@ from datetime import timedelta
 import pytest
 from jinja2 import TemplateError
 
+from judge.desk.articles import ArticleState
+from judge.housekeeping import Housekeeping
 from judge.studio import Studio
 from tests.rehearsal.worlds import PLAYERS, open_world, play
 
@@ -184,10 +186,24 @@ def test_an_article_that_nobody_confirms_is_forgotten_and_others_are_not(desk):
     desk.write("anna@players.example", "Zine; article; The Balkans", "Quiet.")
     store = desk.world.office.store
     assert [it.title for it in store.open_articles()] == ["Pills", "The Balkans"]
-    store.forget_articles(desk.world.now)
+    store.forget_articles(desk.world.now, ArticleState.ASKED)
     assert len(store.open_articles()) == 2
-    store.forget_articles(desk.world.now + timedelta(minutes=1))
+    store.forget_articles(desk.world.now + timedelta(minutes=1), ArticleState.ASKED)
     assert [it.title for it in store.open_articles()] == ["The Balkans"]
+
+
+def test_an_article_that_was_taken_back_is_forgotten_after_half_a_year(desk):
+    first = {"at": "2026-11-20T09:00:00Z", "from": ZOE, "subject": "Zine; article; The Balkans"}
+    desk.do(do="letter", **first, text="Quiet.")
+    desk.write(ZOE, "Zine; article; Serbia", "Quiet, too.")
+    desk.write(ZOE, "WITHDRAW ARTICLE 1")
+    store = desk.world.office.store
+    Housekeeping(desk.world.office, {}).forgets()
+    assert store.article(1) is not None
+    desk.do(do="time", at="2027-07-01T09:00:00Z")
+    Housekeeping(desk.world.office, {}).forgets()
+    assert store.article(1) is None
+    assert store.article(2) is not None, "it waits still"
 
 
 def test_a_letter_that_comes_twice_is_one_article(desk):

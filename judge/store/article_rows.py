@@ -20,6 +20,7 @@ class ArticleRows(Memos):
 
     def open_articles(self) -> list[Article]:
         """Return the articles that may still be printed, in the order of their numbers."""
+        self.lock_zine()
         table = self.tables.article
         own = table.state.in_([state.value for state in OPEN])
         rows = table.select(table.data).where(own).order_by(table.number).tuples()
@@ -27,14 +28,14 @@ class ArticleRows(Memos):
 
     def article(self, number: int) -> Article | None:
         """Return an article by its number, None if there is none (any more)."""
+        self.lock_zine()
         table = self.tables.article
         data = table.select(table.data).where(table.number == number).scalar()
         return None if data is None else self._article(data)
 
     def next_article(self) -> int:
         """Return the number of a new article, which nobody else gives meanwhile."""
-        # One is numbered at a time, by whichever judge: this row is always there.
-        self.engine.locked(self.tables.version.select(), wait=True).execute()
+        self.lock_zine()
         last = self.tables.article.select(fn.MAX(self.tables.article.number)).scalar()
         return int(last or 0) + 1
 
@@ -56,12 +57,12 @@ class ArticleRows(Memos):
         table = self.tables.article
         table.delete().where(table.number == article.number).execute()
 
-    def forget_articles(self, before: datetime) -> None:
-        """Forget articles of before a moment that no mailbox has ever said to be its own."""
+    def forget_articles(self, before: datetime, *states: ArticleState) -> None:
+        """Forget the articles of before a moment with which things stand so."""
         table = self.tables.article
         with atomic(self.engine):
-            asked = (table.state == ArticleState.ASKED.value) & (table.at < stamp(before))
-            table.delete().where(asked).execute()
+            some = table.state.in_([state.value for state in states])
+            table.delete().where(some & (table.at < stamp(before))).execute()
 
     def editorial(self) -> str:
         """Return what the editor says on the next front page."""
@@ -69,6 +70,7 @@ class ArticleRows(Memos):
 
     def keep_editorial(self, text: str) -> None:
         """Keep it in the place of what it was; nothing takes it back.  Within a transaction."""
+        self.lock_zine()
         self.rewrite_memo_within(EDITORIAL, lambda _: safe(text))
 
     def _article(self, data: Any) -> Article:

@@ -37,6 +37,13 @@ class Base:
         """Carry out a statement; return how many rows it concerned."""
         return int(self.engine.database.execute_sql(*statement).rowcount)
 
+    def lock_zine(self) -> None:
+        """Keep every other judge from the zine until the transaction ends: its articles, its books.
+
+        Whoever changes any of them has read it before, and nobody else may come between.
+        """
+        self.engine.locked(self.tables.version.select(), wait=True).execute()  # a row always there
+
     def keep_rules(self, rules: HouseRules) -> None:
         """Keep house rules, unless they are kept already."""
         data = json.dumps(rules.plain())

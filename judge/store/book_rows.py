@@ -14,8 +14,7 @@ class EditorsBooks(Base):
 
     def pages(self, book: str) -> dict[str, Page]:
         """Return the pages of a book by their keys, for nobody else to change meanwhile."""
-        # Whoever changes one has read it: this row is always there.
-        self.engine.locked(self.tables.version.select(), wait=True).execute()
+        self.lock_zine()
         page = self.tables.page
         rows = page.select(page.key, page.data).where(page.book == book).tuples()
         return {own: self.codec.unpack(data, KINDS[book]) for own, data in rows}

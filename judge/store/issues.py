@@ -92,8 +92,7 @@ class Issues(EditorsBooks, Gathering, ArticleRows):
 
         It prints the `books` of its editor, by whose ledger it goes to whoever has it to get.
         """
-        # One issue is put together at a time, by whichever judge: this row is always there.
-        self.engine.locked(self.tables.version.select(), wait=True).execute()
+        self.lock_zine()
         waiting = self._waiting(MOST + 1)
         rows, entries, games, unreadable = self._readable_of(waiting[:MOST])
         readers = self._readers_of_zine()

@@ -187,8 +187,13 @@ class Work:
         return self._store.reads(writer.key)
 
     def is_for_stranger(self, dispatch: Dispatch) -> bool:
-        """Whether a letter answers somebody who takes part in no game, and reads none."""
+        """Whether a letter answers somebody who takes part in no game, and reads none.
+
+        The zine's editor is none: what answers them has their proof.
+        """
         if dispatch.answers is None or dispatch.reader.powers:
+            return False
+        if dispatch.notice.event.startswith("editor."):
             return False
         key = dispatch.reader.address.key
         return not self._store.takes_part(key) and not self._store.reads(key)

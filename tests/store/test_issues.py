@@ -7,6 +7,7 @@ from itertools import count
 
 import pytest
 
+from judge.desk.articles import Article, ArticleState
 from judge.desk.books import PageWritten
 from judge.desk.card import card_of
 from judge.desk.circulation import Dispatch
@@ -218,3 +219,55 @@ def test_an_issue_counts_accounts_down_as_it_goes_out(read):
     assert send(commit=True) == {anna: (1, 1), bob: (0, 1)}
     assert send(commit=True) == {anna: (0, 2), bob: (0, 1)}
     assert ["".join(it.label.codes) for it in posted(read)] == ["W", "S", "X"]
+
+
+def at_another(shared, does):
+    """Do something at another judge; return the thread, which may have to wait."""
+
+    def run():
+        other = Store(shared, LIBRARY)
+        try:
+            with atomic(other.engine):
+                does(other)
+        finally:
+            other.close()
+
+    thread = threading.Thread(target=run)
+    thread.start()
+    thread.join(0.5)
+    return thread
+
+
+FOG = Article(1, ANNA, "The Channel", "Fog.", NOW, ArticleState.WAITING)
+
+
+def test_what_becomes_of_an_article_two_judges_never_decide_at_once(shared):
+    """Its author takes it back while the editor decides: whoever comes second sees what is."""
+    first, found_so = Store(shared, LIBRARY), []
+    with atomic(first.engine):
+        first.keep_article(FOG)
+
+    def takes_back(other):
+        found_so.append(other.article(1).state)
+        found_so.append(other.open_articles()[0].state)
+
+    with atomic(first.engine):
+        first.keep_article(replace(first.article(1), state=ArticleState.APPROVED))
+        thread = at_another(shared, takes_back)
+        assert found_so == [], "the second waits"
+    thread.join()
+    assert found_so == [ArticleState.APPROVED] * 2
+    first.close()
+
+
+def test_an_editorial_that_comes_while_an_issue_goes_out_is_for_the_next(shared):
+    first = Store(shared, LIBRARY)
+    found(first, "Sarajevo")
+    first.subscribe(TO_ANNA, "a", THE_ZINE)
+    with first.next_issue(first.listing) as (due, commits):
+        thread = at_another(shared, lambda other: other.keep_editorial("Welcome."))
+        due.printed(due.following.issue, new_id, NOW)
+        commits()
+    thread.join()
+    assert first.editorial() == "Welcome."
+    first.close()
