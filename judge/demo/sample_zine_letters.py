@@ -36,6 +36,7 @@ ARTICLE = Article(
     at=NOW,
     state=ArticleState.WAITING,
 )
+NAMELESS = replace(ARTICLE, author=Address("susannah@readers.example"))
 LETTER = replace(ARTICLE, number=2, title="The Channel", state=ArticleState.APPROVED)
 
 
@@ -48,7 +49,7 @@ def written_for_zine() -> Iterator[Sample]:
     yield _to(SUE, "article.refused", "It is not printed", ArticleNoted(refused))
     yield _to(SUE, "article.no-end", "It has no end", ArticleNoted(flaw=Flaw.NO_END))
     yield _to(SUE, "zine-help", "How to write for it", ZineHelp(edited=True))
-    yield _to(EDITOR, "article-came", "It waits for the editor", ArticleCame(ARTICLE))
+    yield _to(EDITOR, "article-came", "It waits for the editor", ArticleCame(NAMELESS))
     yield _to(EDITOR, "article-gone", "It does not any more", ArticleGone(ARTICLE))
     yield _to(EDITOR, "article-shown", "ARTICLES 3", ArticleShown(ARTICLE))
     listed = ArticlesListed((ARTICLE,), (LETTER,), "Welcome to the first issue.")
