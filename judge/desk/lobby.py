@@ -125,10 +125,16 @@ def _wish(call: Call, done: Sequence[Effect], letter: Letter) -> ConfirmWish | N
 
 
 def _calls(letter: Letter, language: Language) -> list[Call]:
-    """Return the commands of a letter, those in its subject first; each once, and few."""
-    texts = (without_marks(letter.subject), letter.text)
-    bodies = (read_body(text, ANYWHERE, language) for text in texts)
-    calls = filter(None, (_call_of(part) for body in bodies for part in body.parts))
+    """Return the commands of a letter, those in its subject first; each once, and few.
+
+    A subject does not open a block that the letter opens: it is its title.
+    """
+    in_subject, below = (
+        [call for part in read_body(text, ANYWHERE, language).parts if (call := _call_of(part))]
+        for text in (without_marks(letter.subject), letter.text)
+    )
+    opened = {call.command.name for call in below if call.command.takes_rest}
+    calls = [*(call for call in in_subject if call.command.name not in opened), *below]
     distinct = {(call.command.name, call.argument): call for call in calls}
     return list(distinct.values())[:MOST_ANSWERS]
 
