@@ -149,7 +149,7 @@ class _Separation:
             case Block():
                 self._put(part, part.last - part.first + 1)
             case Call(command) if command.takes_paragraph:
-                below = list(_paragraph(self.own[number:], command, self.commands))
+                below = list(_paragraph(self.own, number, command, self.commands))
                 self._put(replace(part, text="\n".join(below)), 1 + len(below))
             case _:
                 self._put(part, 1)
@@ -183,10 +183,12 @@ class _Separation:
             self.parts.append(Text(before.first if isinstance(before, Text) else number, number))
 
 
-def _paragraph(lines: Iterable[str], command: Command, commands: CommandLines) -> Iterator[str]:
-    """Yield the lines up to a blank one, or to another command; or to what looks like orders."""
-    for line in lines:
-        if not line.strip() or commands.call(line) is not None:
+def _paragraph(
+    lines: Sequence[str], above: int, command: Command, commands: CommandLines
+) -> Iterator[str]:
+    """Yield the lines below one up to a blank one, or to another command; or to orders, if so."""
+    for number, line in enumerate(lines[above:], start=above + 1):
+        if not line.strip() or commands.call(line) or commands.rest(lines, number):
             return
         if command.up_to_orders and _LIKE_ORDERS.fullmatch(line):
             return

@@ -138,10 +138,10 @@ class CommandLines:
     def _goes_on(self, command: Command, line: str, behind: str) -> bool:
         """Whether a command takes the lines below though none of them ends it.
 
-        What asks for its end is one in capitals, or before a colon; in small letters it is prose.
+        What asks for its end is one in capitals, before a colon, or alone; else it is prose.
         """
         name = line[: len(line) - len(behind)].strip()
-        opens = name.isupper() or behind.lstrip().startswith(":")
+        opens = name.isupper() or not behind.strip() or behind.lstrip().startswith(":")
         return (command.asks_end and opens) or not command.needs_end
 
     def _desk_call(self, command: Command, behind: str, line: str, number: int) -> Call | None:

@@ -36,6 +36,7 @@ from judge.variants.seam import Cause
 
 EDITOR = "editor"  # who makes what an editor's letter does
 OWN = {name: COMMANDS[name] for name in ("article", "withdraw article")}
+AT_DESK = {**EDITING, **OWN}  # the editor writes for the zine as well
 MOST_UNREAD = 10  # lines of a letter that are told of
 MOST_OF_A_COMMAND = 3  # in one letter
 FEW_WORDS = 2  # of a name, or a salutation
@@ -70,8 +71,9 @@ def dealt_by_zine(
 
 @cache
 def _at_desk(language: Language) -> Language:
-    """Return a language with the commands of the zine's editor in the place of all others."""
-    return replace(language, commands=language.zine.commands)
+    """Return a language with the commands of the zine's editor in the place of most others."""
+    own = {words: code for words, code in language.commands.items() if code in OWN}
+    return replace(language, commands={**own, **language.zine.commands})
 
 
 def _at_editors(asked: Asked) -> Dealt:
@@ -80,7 +82,7 @@ def _at_editors(asked: Asked) -> Dealt:
         told = ZineHelp(magazine.editor is not None, not_yours=True)
         return Dealt(Role.STRANGER, [asked.answer(told)])
     language = _at_desk(asked.language)
-    body = read_body(letter.text, EDITING, language)
+    body = read_body(letter.text, AT_DESK, language)
     if not may(letter, May.GOVERN):
         first = next(filter(str.strip, body.own), letter.subject)
         return Dealt(Role.STRANGER, [asked.answer(NotProved(first.strip()))])
@@ -143,9 +145,15 @@ class _EditorsRun:
 
 
 def _paragraph_of(call: Call) -> str:
-    """Return what is said behind a command, down to the end of its paragraph, as it was written."""
-    at = call.line.find(call.argument)
-    return "\n".join(filter(None, (call.line[at:] if at >= 0 else call.argument, call.text)))
+    """Return what is said behind a command, down to the end of its paragraph, as it was written.
+
+    A colon before it stays, for it tells that a reason follows.
+    """
+    at = call.line.rfind(call.argument)
+    if at < 0:
+        return f"{call.argument}\n{call.text}"
+    colon = ":" if call.line[:at].rstrip().endswith(":") else ""
+    return f"{colon}{call.line[at:]}\n{call.text}"
 
 
 def _call_of(part: Part) -> Call | None:
@@ -153,8 +161,8 @@ def _call_of(part: Part) -> Call | None:
     match part:
         case Call():
             return part
-        case Block(kind) if kind in EDITING:
-            return Call(EDITING[kind], part.text, part.opening, ended=part.ended)
+        case Block(kind) if kind in AT_DESK:
+            return Call(AT_DESK[kind], part.text, part.opening, ended=part.ended)
     return None
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from judge.desk.articles import Article, ArticleState, become
 from judge.desk.commands.command import Asked, Command, Result, anything
-from judge.desk.editing.editing_command import Edited, named_articles
+from judge.desk.editing.editing_command import Edited, named_articles, named_in
 from judge.desk.effects import Effect
 from judge.desk.magazine import ArticleKept
 from judge.desk.notices import ArticleNoted
@@ -19,6 +20,8 @@ def _run(asked: Asked) -> Sequence[Result] | Cause:
     chosen = named_articles(asked, ArticleState.WAITING, ArticleState.REFUSED)
     if isinstance(chosen, Cause):
         return chosen
+    if re.search(r"\w", named_in(asked).behind):  # a sentence, or `1, not 2`
+        return Cause("approved_with_words")
     approved = [become(article, ArticleState.APPROVED) for article in chosen]
     effects = [effect for article in approved for effect in _effects(article)]
     did = Cause("article_approved", {"numbers": [it.number for it in approved]})

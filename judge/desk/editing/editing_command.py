@@ -9,13 +9,16 @@ from dataclasses import dataclass
 from judge.desk.articles import Article, ArticleState
 from judge.desk.commands.command import Asked
 from judge.desk.effects import Effect
-from judge.desk.language import plain_words
+from judge.desk.language import any_of, plain_words
 from judge.desk.notices import Done
 from judge.variants.seam import Cause
 
-_NUMBER = re.compile(r"\d{1,9}")
 MOST = 50  # articles that are named on one line
-_LIST = r"(?:[\s,;&#]|and|no|\d)*"
+# A number, as `3`, `#3`, `no. 3`, `article 3`; all behind the first end there, or others follow.
+_NUMBER = r"(?:(?:articles?|numbers?|no)\b[\s.]*)?#?\s*\d{1,9}\b"
+_AND = r"(?:[\s,;&]|and\b)+"
+_ENDS = rf"(?=\s*(?:$|[,;:&()]|\.(?!\d)|[-–—](?!\w)|and\b\s*{_NUMBER}))"
+_LIST = re.compile(rf"\W*{_NUMBER}(?:{_AND}{_NUMBER}{_ENDS})*", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,20 +34,46 @@ class Edited:
         return [*self.effects, Done(self.did)]
 
 
+@dataclass(frozen=True, slots=True)
+class NamedArticles:
+    """The part of an argument that names articles, and what is said behind it.
+
+    `every`: all are meant.  With neither that nor `numbers` it is the only one there, if there is
+    nothing else on the line, or a reason apart.
+    """
+
+    numbers: tuple[int, ...]
+    behind: str
+    every: bool = False
+
+
+def named_in(asked: Asked) -> NamedArticles:
+    """Return what an argument names, and the words behind: a reason may go on in lines below."""
+    first, _, below = asked.argument.partition("\n")
+    words, colon, reason = first.partition(":")
+    if plain_words(words) in asked.block_words.everybody:
+        return NamedArticles((), f"{colon}{reason}\n{below}", every=True)
+    match = _LIST.match(first)
+    if match is None:
+        return NamedArticles((), asked.argument)
+    numbers = dict.fromkeys(map(int, re.findall(r"\d+", match[0])))
+    return NamedArticles(tuple(numbers)[:MOST], asked.argument[match.end() :])
+
+
 def named_articles(asked: Asked, *states: ArticleState) -> list[Article] | Cause:
     """Return the articles that a command names, with all of which things stand as it needs.
 
-    One that waits need not be named where no other does.
+    One need not be named where it is the only one there, but a sentence does not mean it.
     """
-    numbers = list(dict.fromkeys(map(int, _NUMBER.findall(numbers_of(asked.argument)))))[:MOST]
-    there = asked.magazine.in_state(*states)
-    if there and plain_words(asked.argument) in asked.block_words.everybody:
+    named, there = named_in(asked), asked.magazine.in_state(*states)
+    if named.every and there:
         return list(there)
-    if not numbers:
+    if not named.numbers:
         known = [it.number for it in there]
-        return [there[0]] if len(there) == 1 else Cause("names_no_article", {"known": known})
+        only = len(there) == 1 and _means_the_only_one(named.behind, asked)
+        return [there[0]] if only else Cause("names_no_article", {"known": known})
     chosen: list[Article] = []
-    for number in numbers:
+    for number in named.numbers:
         article = asked.magazine.article(number)
         if article is None:
             return Cause("no_such_article", {"number": number})
@@ -54,12 +83,13 @@ def named_articles(asked: Asked, *states: ArticleState) -> list[Article] | Cause
     return chosen
 
 
-def numbers_of(argument: str) -> str:
-    """Return the part of an argument that names articles by their numbers."""
-    match = re.match(_LIST, argument, re.IGNORECASE)
-    return match[0] if match else ""
+def _means_the_only_one(behind: str, asked: Asked) -> bool:
+    """Whether no more than a reason stands on the line: behind a colon, or `because`."""
+    first = behind.partition("\n")[0].strip()
+    reason = rf"\W*:.*|{any_of(asked.words.because)}(?!\w).*|\W*"
+    return re.fullmatch(reason, first, re.IGNORECASE) is not None
 
 
-def words_behind(argument: str) -> str:
-    """Return what is said behind the numbers: a reason."""
-    return argument[len(numbers_of(argument)) :].strip(" \t:-–—,;")
+def without_signs(behind: str) -> str:
+    """Return a reason without the signs that part it from what it is for."""
+    return behind.lstrip(" \t\n:-–—,;.").rstrip(" \t\n:-–—,;")

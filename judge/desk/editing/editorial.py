@@ -14,7 +14,7 @@ from judge.variants.seam import Cause
 
 def _run(asked: Asked) -> Sequence[Result] | Cause:
     if not asked.ended:
-        return Cause("block_without_end", {"block": COMMAND.name})
+        return Cause("page_without_end", {"block": COMMAND.name})
     text = clean(asked.argument.strip(" \t:")).strip()
     if len(text) > LONGEST:
         return Cause("editorial_too_long", {"most": LONGEST})
@@ -28,4 +28,6 @@ COMMAND = Command(
     argument=anything,
     needs=May.GOVERN,
     takes_rest=True,
+    needs_end=True,
+    asks_end=True,
 )

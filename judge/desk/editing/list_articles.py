@@ -6,14 +6,14 @@ from collections.abc import Sequence
 
 from judge.desk.articles import ArticleState
 from judge.desk.commands.command import Asked, Command, Result, anything
-from judge.desk.editing.editing_command import named_articles, numbers_of
+from judge.desk.editing.editing_command import named_articles, named_in
 from judge.desk.notices import ArticleShown, ArticlesListed
 from judge.desk.proofs import May
 from judge.variants.seam import Cause
 
 
 def _run(asked: Asked) -> Sequence[Result] | Cause:
-    if not any(sign.isdigit() for sign in numbers_of(asked.argument)):
+    if not named_in(asked).numbers:
         waiting = asked.magazine.in_state(ArticleState.WAITING)
         approved = asked.magazine.in_state(ArticleState.APPROVED)
         return [asked.answer(ArticlesListed(waiting, approved, asked.magazine.editorial()))]

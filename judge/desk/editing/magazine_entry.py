@@ -15,7 +15,7 @@ from judge.variants.seam import Cause
 
 def _run(asked: Asked) -> Sequence[Result] | Cause:
     if not asked.ended:
-        return Cause("block_without_end", {"block": COMMAND.name})
+        return Cause("page_without_end", {"block": COMMAND.name})
     name, _, text = clean(asked.argument).partition("\n")
     entry = read_entry(name.strip(" \t:"), text)
     if isinstance(entry, Cause):
@@ -30,5 +30,7 @@ COMMAND = Command(
     argument=anything,
     needs=May.GOVERN,
     takes_rest=True,
+    needs_end=True,
+    asks_end=True,
     most=50,
 )

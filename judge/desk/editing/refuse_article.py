@@ -9,7 +9,8 @@ from judge.desk.commands.command import Asked, Command, Result, anything
 from judge.desk.editing.editing_command import (
     Edited,
     named_articles,
-    words_behind,
+    named_in,
+    without_signs,
 )
 from judge.desk.effects import Effect
 from judge.desk.magazine import ArticleKept
@@ -25,7 +26,7 @@ def _run(asked: Asked) -> Sequence[Result] | Cause:
     chosen = named_articles(asked, ArticleState.WAITING, ArticleState.APPROVED)
     if isinstance(chosen, Cause):
         return chosen
-    why = clean(words_behind(asked.argument))[:LONGEST_REASON]
+    why = clean(without_signs(named_in(asked).behind))[:LONGEST_REASON]
     effects: list[Effect] = []
     for article in chosen:
         refused = become(article, ArticleState.REFUSED, why)

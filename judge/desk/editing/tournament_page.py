@@ -16,7 +16,7 @@ from judge.variants.seam import Cause
 
 def _run(asked: Asked) -> Sequence[Result] | Cause:
     if not asked.ended:
-        return Cause("block_without_end", {"block": COMMAND.name})
+        return Cause("page_without_end", {"block": COMMAND.name})
     name, _, text = clean(asked.argument).partition("\n")
     written = read_tournament(name.strip(" \t:"), text)
     kept = written if isinstance(written, Cause) else _of_games(written, asked.magazine.books)
@@ -43,5 +43,7 @@ COMMAND = Command(
     argument=anything,
     needs=May.GOVERN,
     takes_rest=True,
+    needs_end=True,
+    asks_end=True,
     most=20,
 )
