@@ -88,6 +88,7 @@ Time
     `new_deadlines`   What other deadline may a turn have?  `time_words`: what moment does a
                       text name?
     `replacing`       Who may play on for somebody, and what comes of it?
+                      `candidates`: who only if nobody without a country wants to?
     `lateness`        What orders does a game wait for, and how prompt are its players?
     `late_orders`     Which orders came too late, and are kept?  `late_events`: what comes of them?
     `absences`        When are players away?

@@ -48,15 +48,7 @@ from judge.desk.people_events import PeopleEvent, apply_people
 from judge.desk.player_events import PlayerEvent, by_player
 from judge.desk.present_turn import PresentTurn
 from judge.desk.press_events import PressEvent, apply_press
-from judge.desk.seat_events import (
-    PlayerEjected,
-    PlayerReplaced,
-    ReplacementCalled,
-    SuccessorNamed,
-    prompt,
-    seated,
-    still_vacant,
-)
+from judge.desk.seat_events import SeatEvent, prompt, seated, still_vacant
 from judge.desk.vote_events import VoteEvent, apply_vote, won
 from judge.variants.seam import Packed, Tally, WrittenOrder
 
@@ -202,10 +194,7 @@ Event = (
     | OrdersConfirmed
     | TurnSettled
     | TurnWaited
-    | ReplacementCalled
-    | PlayerReplaced
-    | PlayerEjected
-    | SuccessorNamed
+    | SeatEvent
     | Reminded
     | DelayAsked
     | DelayAnswered
@@ -257,6 +246,8 @@ def apply(event: Event, game: Game | None) -> Game:  # noqa: C901, PLR0911, PLR0
         return apply_people(event, game)
     if isinstance(event, PressEvent):
         return apply_press(event, game)
+    if isinstance(event, SeatEvent):
+        return seated(event, game)
     match event:
         case OrdersWritten() | OrdersUnproved() | OrdersConfirmed():
             return _ordered(event, game)
@@ -274,8 +265,6 @@ def apply(event: Event, game: Game | None) -> Game:  # noqa: C901, PLR0911, PLR0
             | OptionalPassed()
         ):
             return _timed(event, game)
-        case ReplacementCalled() | PlayerReplaced() | PlayerEjected() | SuccessorNamed():
-            return seated(event, game)
         case AddressAsked() | AddressConfirmed() | AddressDropped() | PasswordSet():
             return addressed(event, game)
         case (

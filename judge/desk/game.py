@@ -19,7 +19,7 @@ from judge.desk.lateness import Absence, Promptness
 from judge.desk.present_turn import PresentTurn
 from judge.desk.press import PressDesk
 from judge.desk.proposals import Vote
-from judge.desk.unseated import Unseated
+from judge.desk.unseated import Candidate, Unseated
 from judge.houserules.rules import HouseRules
 from judge.letter import Address
 from judge.variants.seam import Due, Packed, Tally, Turn, Variant, WrittenOrder
@@ -105,10 +105,11 @@ class Game:
     scheduled: tuple[Scheduled, ...] = ()
 
     # Powers: in civil disorder until it is said otherwise, so that nobody orders them; gone for
-    # good; free to be taken over.
+    # good; free to be taken over, and since when (while they are).
     disorder: tuple[str, ...] = ()
     surrendered: tuple[str, ...] = ()
     vacant: tuple[str, ...] = ()
+    vacant_since: Mapping[str, datetime] = field(default_factory=dict)
 
     # People: those without a seat; how prompt each seat is, by its first power; who told that they
     # will be away, once for each power; what players let the others know of themselves, by power.
@@ -118,6 +119,7 @@ class Game:
     contacts: Mapping[str, str] = field(default_factory=dict)
     ignored: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # whose press, by power
     offers: Mapping[str, Address] = field(default_factory=dict)  # who is to take a seat over
+    candidates: Mapping[str, Candidate] = field(default_factory=dict)  # and who has it in the end
 
     # What they say of it when it is over.
     statements: Statements = field(default_factory=Statements)

@@ -135,7 +135,7 @@ def _resign(power: str, game: Game, asked: Asked) -> Consequence:
     assert seat is not None, "it is a player's"
     if set(seat.powers) <= set(game.vacant):
         return Cause("resigned_already")
-    return called(game, seat.powers)
+    return called(game, seat.powers, asked.now)
 
 
 def _wants(asked: Asked, game: Game) -> tuple[str, ...]:

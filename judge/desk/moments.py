@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 
+from judge.desk.candidates import candidacy_due, give_to_candidate
 from judge.desk.effects import Effect
 from judge.desk.ends_of_turns import early_end, end_turn, end_waiting, optional_end
 from judge.desk.forming import end_muster, muster_due, muster_reminder_due, remind_of_muster
@@ -43,6 +44,7 @@ MOMENTS = (
     Moment(lambda game: game.results_at, end_turn),
     Moment(lambda game: game.optional_at, optional_end),
     Moment(early_end, adjudicate),
+    Moment(candidacy_due, give_to_candidate),
     Moment(patience_ends, end_waiting),
     Moment(muster_reminder_due, remind_of_muster),
     Moment(muster_due, end_muster),

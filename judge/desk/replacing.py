@@ -11,7 +11,7 @@ from judge.desk.effects import Effect
 from judge.desk.events import TurnWaited
 from judge.desk.game import Game, State, expected
 from judge.desk.lateness import Missing
-from judge.desk.notices import Farewell, PowerTaken, ReplacementWanted
+from judge.desk.notices import Farewell, PowerTaken, ReplacementWanted, TakeoverTold
 from judge.desk.posts import Everybody, Post, ToWriter
 from judge.desk.seat_events import PlayerReplaced, ReplacementCalled
 from judge.desk.writer import is_gm
@@ -54,16 +54,29 @@ def replaced(game: Game, power: str, player: Address, now: datetime) -> list[Eff
     effects: list[Effect] = [PlayerReplaced(power, player), *_more_time(game, now)]
     told = PowerTaken(seat.powers, player, Standing(game.position), seat.player)
     farewell = Post(ToWriter(seat.player), Farewell(seat.powers, player))
-    return [*effects, Post(Everybody(), told), *([] if seat.empty else [farewell])]
+    passed_over = _passed_over(game, seat.powers, player)
+    return [*effects, Post(Everybody(), told), *([] if seat.empty else [farewell]), *passed_over]
 
 
-def called(game: Game, powers: tuple[str, ...], *, missing: bool = False) -> list[Effect]:
+def _passed_over(game: Game, powers: tuple[str, ...], player: Address) -> list[Effect]:
+    """Return the letter to whoever would have had a seat if nobody else had come."""
+    candidate = game.candidates.get(powers[0])
+    if candidate is None or candidate.player.same_as(player):
+        return []
+    others = tuple(power for power in game.vacant if power not in powers)
+    why = Cause("passed_over", {"power": {"power": powers[0]}})
+    return [Post(ToWriter(candidate.player), TakeoverTold(why, others))]
+
+
+def called(
+    game: Game, powers: tuple[str, ...], now: datetime, *, missing: bool = False
+) -> list[Effect]:
     """Return what lets somebody else take powers over: all are told, and those who stand by.
 
     It is because of missing orders, or (not `missing`) whether or not any are.
     """
     wanted = ReplacementWanted(powers, missing=missing)
-    return [ReplacementCalled(powers), Post(Everybody(), wanted), *to_standby(game, wanted)]
+    return [ReplacementCalled(powers, now), Post(Everybody(), wanted), *to_standby(game, wanted)]
 
 
 def to_standby(game: Game, wanted: ReplacementWanted) -> list[Post]:

@@ -7,19 +7,25 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from datetime import datetime
 
 from judge.desk.game import Game, Seat
 from judge.desk.gm_rulings import ruled
 from judge.desk.kept_orders import OrderSet
 from judge.desk.lateness import Promptness
+from judge.desk.unseated import Candidate
 from judge.letter import Address
 
 
 @dataclass(frozen=True, slots=True)
 class ReplacementCalled:
-    """Somebody else may take these powers over; until they do, their players play on."""
+    """Somebody else may take these powers over; until they do, their players play on.
+
+    Older journals do not tell since when.
+    """
 
     powers: tuple[str, ...] = ()
+    at: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,10 +45,11 @@ class PlayerEjected:
     """Nobody plays the powers of a seat, that of this power, until somebody takes them over.
 
     What answered letters to its player proves nothing any more, and nothing that they ordered
-    counts; what the gamemaster ordered for them does.
+    counts; what the gamemaster ordered for them does.  Older journals do not tell when it was.
     """
 
     power: str
+    at: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,21 +63,43 @@ class SuccessorNamed:
     successor: Address | None
 
 
-SeatEvent = ReplacementCalled | PlayerReplaced | PlayerEjected | SuccessorNamed
+@dataclass(frozen=True, slots=True)
+class CandidateNoted:
+    """Somebody whose own country is gone would take a seat over, by its first power (1976 XIV.3).
+
+    None: nobody would any more.
+    """
+
+    power: str
+    candidate: Candidate | None
+
+
+SeatEvent = ReplacementCalled | PlayerReplaced | PlayerEjected | SuccessorNamed | CandidateNoted
 
 
 def seated(event: SeatEvent, game: Game) -> Game:
     """Return the game with a seat that is free to take, or empty, or with another player in it."""
     match event:
-        case PlayerEjected(power):
-            return _ejected(power, game)
-        case ReplacementCalled(powers):
-            return replace(game, vacant=tuple(dict.fromkeys((*game.vacant, *powers))))
+        case PlayerEjected(power, at):
+            return _ejected(power, at, game)
+        case ReplacementCalled(powers, at):
+            return _free(powers, at, game)
+        case CandidateNoted(power, candidate):
+            rest = {key: who for key, who in game.candidates.items() if key != power}
+            return replace(game, candidates=rest | ({power: candidate} if candidate else {}))
         case SuccessorNamed(power, successor):
             others = {key: who for key, who in game.offers.items() if key != power}
             return replace(game, offers=others | ({power: successor} if successor else {}))
         case PlayerReplaced(power, player):
             return _replaced(power, player, game)
+
+
+def _free(powers: tuple[str, ...], at: datetime | None, game: Game) -> Game:
+    """Return a game in which these powers too may be taken over, since a moment if not before."""
+    since = {power: then for power, then in game.vacant_since.items() if power in game.vacant}
+    new = {power: at for power in powers if at and power not in game.vacant}
+    vacant = tuple(dict.fromkeys((*game.vacant, *powers)))
+    return replace(game, vacant=vacant, vacant_since=since | new)
 
 
 def _replaced(power: str, player: Address, game: Game) -> Game:
@@ -85,13 +114,14 @@ def _replaced(power: str, player: Address, game: Game) -> Game:
         game,
         present=replace(game.present, sets=sets),
         vacant=tuple(power for power in game.vacant if power not in seat.powers),
+        candidates={key: who for key, who in game.candidates.items() if key not in seat.powers},
     )
 
 
-def _ejected(power: str, game: Game) -> Game:
+def _ejected(power: str, at: datetime | None, game: Game) -> Game:
     seat = game.seat_of(power)
     assert seat is not None, "it has a seat"
-    game = _reseated(game, seat, replace(seat, also=(), empty=True))
+    game = _free(seat.powers, at, _reseated(game, seat, replace(seat, also=(), empty=True)))
     sets = (_without(seat.powers, order_set, game) for order_set in game.present.sets)
     partings = {who: it for who, it in game.present.partings.items() if who not in seat.powers}
     present = replace(game.present, sets=tuple(filter(None, sets)), partings=partings)
@@ -99,7 +129,6 @@ def _ejected(power: str, game: Game) -> Game:
         game,
         present=present,
         later={who: orders for who, orders in game.later.items() if who not in seat.powers},
-        vacant=tuple(dict.fromkeys((*game.vacant, *seat.powers))),
     )
 
 

@@ -27,6 +27,14 @@ class Joined:
 
 
 @dataclass(frozen=True, slots=True)
+class Candidate:
+    """Somebody whose own country is gone, and who has another if nobody else comes `until` then."""
+
+    player: Address
+    until: datetime
+
+
+@dataclass(frozen=True, slots=True)
 class Muster:
     """Who has not said so `since` a moment is asked whether they still play, and answers `until`.
 

@@ -65,4 +65,4 @@ def patience_ends(game: Game) -> datetime | None:
 
 def call_for_replacement(game: Game, now: datetime) -> list[Effect]:
     """Call for somebody to take over the powers whose orders did not come."""
-    return called(game, missing_powers(game), missing=True)
+    return called(game, missing_powers(game), now, missing=True)

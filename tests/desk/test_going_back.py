@@ -24,8 +24,14 @@ from judge.desk.moments import tick
 from judge.desk.people_events import Beside, CameBeside, WentFromBeside
 from judge.desk.player_events import AbsenceNoted, ContactSet, StatementMade
 from judge.desk.posts import Post
-from judge.desk.seat_events import PlayerEjected, PlayerReplaced, SuccessorNamed
+from judge.desk.seat_events import (
+    CandidateNoted,
+    PlayerEjected,
+    PlayerReplaced,
+    SuccessorNamed,
+)
 from judge.desk.settling import settle_turn
+from judge.desk.unseated import Candidate
 from judge.letter import Address
 from judge.variants.seam import Cause
 from tests.desk.counting import DAY, NONE, RED, SHORT, counting
@@ -114,8 +120,9 @@ def test_people_stay_as_they_are_now():
         ContactSet("FRANCE", "by telephone"),
         AbsenceNoted("FRANCE", Absence("FRANCE", LATER, LATER + timedelta(days=9), "skiing")),
         PlayerReplaced("ITALY", WATCHER),
-        PlayerEjected("GERMANY"),
+        PlayerEjected("GERMANY", LATER),
         SuccessorNamed("TURKEY", WATCHER),
+        CandidateNoted("GERMANY", Candidate(WATCHER, LATER)),
     )
     now = journal.game
     rolled = journal.roll_back("S1901M")
@@ -125,6 +132,8 @@ def test_people_stay_as_they_are_now():
     assert rolled.game.absences == now.absences
     assert rolled.game.offers == {"TURKEY": WATCHER}
     assert rolled.game.vacant == ("GERMANY",)
+    assert rolled.game.vacant_since == {"GERMANY": LATER}
+    assert rolled.game.candidates == {"GERMANY": Candidate(WATCHER, LATER)}
     assert rolled.game.promptness == {"FRANCE": Promptness(3, 2)}  # the others' are gone
     journal.record(WentFromBeside(WATCHER, Beside.OBSERVER))
     assert journal.undo(LATER).game.people.observers == ()

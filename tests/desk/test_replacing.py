@@ -75,10 +75,10 @@ def test_a_turn_that_waits_has_all_its_time_to_wait_again(state):
 def test_those_who_stand_by_hear_of_it_once():
     people = replace(new_game().people, standby=(MIA, FRANCE), observers=())
     wanted = ReplacementWanted(("ITALY",), missing=True)
-    assert called(new_game(people=people), ("ITALY",), missing=True) == [
-        ReplacementCalled(("ITALY",)),
+    assert called(new_game(people=people), ("ITALY",), NOW, missing=True) == [
+        ReplacementCalled(("ITALY",), NOW),
         Post(Everybody(), wanted),
         Post(ToWriter(MIA), wanted),
     ]
     both = replace(people, observers=(MIA,))
-    assert len(called(new_game(people=both), ("ITALY",))) == 2
+    assert len(called(new_game(people=both), ("ITALY",), NOW)) == 2

@@ -27,7 +27,7 @@ def _decide(asked: Asked) -> Change | Cause:
     did = Cause("ejected", fields)
     wanted = ReplacementWanted(seat.powers, missing=False, empty=True)
     farewell = Post(ToWriter(seat.player), GMDecided((Decision(did, words),)))
-    effects: list[Effect] = [PlayerEjected(power), farewell, *to_standby(game, wanted)]
+    effects: list[Effect] = [PlayerEjected(power, asked.now), farewell, *to_standby(game, wanted)]
     return Change(did, effects, to_all=True, words=words)
 
 

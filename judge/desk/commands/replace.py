@@ -1,5 +1,7 @@
 """REPLACE: the gamemaster gives a power to somebody else, or has somebody looked for (VII.6)."""
 
+from datetime import datetime
+
 from judge.desk.changing_addresses import mailbox_in
 from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
 from judge.desk.game import Game
@@ -20,7 +22,7 @@ def _decide(asked: Asked) -> Change | Cause:
     if player is None and "@" in rest:
         return Cause("names_no_successor", {"written": rest})
     if player is None:
-        return _called(game, seat.powers)
+        return _called(game, seat.powers, asked.now)
     why = why_not(game, power, player)
     if why is not None:
         return why
@@ -28,11 +30,11 @@ def _decide(asked: Asked) -> Change | Cause:
     return Change(Cause("replaced", fields), replaced(game, power, player, asked.now))
 
 
-def _called(game: Game, powers: tuple[str, ...]) -> Change | Cause:
+def _called(game: Game, powers: tuple[str, ...], now: datetime) -> Change | Cause:
     if set(powers) <= set(game.vacant):
         return Cause("called_already")
     fields = {"powers": [{"power": code} for code in powers]}
-    return Change(Cause("replacement_called", fields), called(game, powers))
+    return Change(Cause("replacement_called", fields), called(game, powers, now))
 
 
 COMMAND = Command(
