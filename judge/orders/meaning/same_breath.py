@@ -25,8 +25,8 @@ from judge.orders.meaning.together import unit_of
 from judge.rules.board import Province
 
 PAIR = 2  # a unit, and where it goes
-MOST = 12  # cues of one letter
-LONGEST = 600  # letters of a line
+MOST = 6  # cues of one letter
+LONGEST = 400  # letters of a line
 SIGNS = re.compile(r"[,;:.!?…]+(?:\s+|$)")
 AROUND = " ,;:.!?…–—-("
 BREAK = re.compile(r"(?:[,;:?!…–—(]|\.\.+|\s-+)\s*$")  # before a cue that is but one word
