@@ -25,6 +25,7 @@ class SettlingWords:
     later: PhraseSet
     rebuilding: PhraseSet
     corrects: PhraseSet
+    stops: PhraseSet
     noes: WordSet
     instead: WordSet
     decides: WordSet

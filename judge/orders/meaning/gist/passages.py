@@ -239,7 +239,9 @@ class PassageReader:
             before = way.orders
             if passage.antecedent:
                 before = _told_further(way.orders, gist.orders, self.standpoint)
-            return replace(longer, orders=(*before, *orders), aim=gist.orders[-1])
+            return replace(
+                longer, orders=(*before, *orders), aim=gist.orders[-1] if gist.orders else way.aim
+            )
         if gist.sense is Sense.QUESTION or (alone and alone.problems):
             return replace(
                 way.longer(cost=2 * max(1, len(passage.mentions))),

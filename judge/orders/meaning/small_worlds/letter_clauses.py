@@ -61,7 +61,15 @@ class LetterClause:
     @property
     def dismisses(self) -> bool:
         """Whether it ends so that its unit leaves: `the army can go`."""
-        return _ends_with(self.passage, self.passage.vocabulary.settling.dismissed)
+        known, prose = self.passage.vocabulary.settling, self.passage.vocabulary.prose
+        people = prose.me | known.either | known.home
+        named = people.isdisjoint(self.words) and len(self.words) > 1
+        return named and _ends_with(self.passage, known.dismissed)
+
+    @property
+    def ends_unkept(self) -> bool:
+        """Whether it ends so that its unit is not kept: `I don't want to keep it`."""
+        return _ends_with(self.passage, self.passage.vocabulary.settling.unkept)
 
     @property
     def ends_lettered(self) -> bool:
@@ -130,7 +138,7 @@ class ClauseReader:
         for start, end, behind in self._spans(parsed):
             at = self._skipped(parsed, start, end)
             instead = self.vocabulary.prose.insteads.size_at(parsed.words, at, end)
-            while corrected := 0 if instead else self.known.corrects.size_at(parsed.words, at, end):
+            while corrected := 0 if instead else self._corrected(parsed, at, end):
                 corrects = True
                 at = self._skipped(parsed, at + corrected, end)
             corrects = corrects or self._is_no(parsed, at, end)
@@ -237,6 +245,14 @@ class ClauseReader:
 
     def _fallback(self, parsed: Parsed, at: int, end: int) -> int:
         return self.vocabulary.prose.fallbacks.size_at(parsed.words, at, end)
+
+    def _corrected(self, parsed: Parsed, at: int, end: int) -> int:
+        """Return how many words correct what stands before; some only with a sign behind them."""
+        size = self.known.corrects.size_at(parsed.words, at, end)
+        if size:
+            return size
+        size = self.known.stops.size_at(parsed.words, at, end)
+        return size if at + size >= end or parsed.words[at + size] in SIGNS | {DASH} else 0
 
     def _is_no(self, parsed: Parsed, at: int, end: int) -> bool:
         """Whether a clause is but a no, or begins with one that stands for itself: `no it is`."""

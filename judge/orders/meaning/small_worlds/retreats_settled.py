@@ -65,7 +65,7 @@ class RetreatsSettled(Settler):
 
     def _is_unkept(self, clause: LetterClause) -> bool:
         """Whether it is denied that units are kept: `I don't want to keep it`."""
-        return clause.bearing is Bearing.DENIED and self.known.unkept.are_among(clause.words)
+        return clause.bearing is Bearing.DENIED and clause.ends_unkept
 
     def _leaves_open(self, clause: LetterClause, targets: list[Mention]) -> bool:
         """Whether a clause leaves open what is meant; `Not Greece for either of them` does not."""
@@ -102,7 +102,7 @@ class RetreatsSettled(Settler):
             self._go(clause, meant, [self._last])
         elif meant and not acts and self.vocabulary.prose.likewise.are_among(clause.words):
             self._likewise(clause, meant)
-        elif units and self._leaving and self.goes_on(clause) and not acts:
+        elif units and self._leaving and self.goes_on(clause) and self.is_terse(clause):
             self._leave(clause, units)
         elif units and self.is_terse(clause) and not acts:
             self._waiting = [*self._waiting, *units]

@@ -21,6 +21,7 @@ from judge.rules.board import Province
 from judge.rules.order import Order
 
 Decided = tuple[list[tuple[Order, LetterClause]], bool]  # the orders, and whether more is in doubt
+ORDERING = frozenset({Act.GO, Act.LEAVE, Act.BUILD})
 TELLING = frozenset({Bearing.PLAIN, Bearing.DENIED, Bearing.WEIGHED})
 
 
@@ -59,6 +60,8 @@ class Settler:
         self.last_line = lines[-1].number if lines else 0
         for clause in self.reader.clauses(lines):
             self.corrects = self.corrects or clause.corrects
+            if self.corrects and clause.passage.mentions and not self._says_what(clause):
+                continue  # Actually Paris is safe
             if clause.otherwise and clause.begins and clause.sentence == self._conditional + 1:
                 self._conditional = clause.sentence  # If Russia builds; otherwise
             self.unclear = self.unclear or self._is_bare_name(clause)
@@ -134,8 +137,12 @@ class Settler:
             fate.doubted = True
             self.unclear = self.unclear or self.standpoint.adjusts
 
+    def _says_what(self, clause: LetterClause) -> bool:
+        """Whether a clause says what is done; `so Paris is safe` does not."""
+        return bool(self.acts_of(clause) & ORDERING) or self.is_terse(clause)
+
     def _replaces(self, clause: LetterClause, fate: Fate) -> bool:
-        new = self.corrects or clause.decides
+        new = self.corrects or (clause.decides and self._says_what(clause))
         return new and not clause.otherwise and clause is not fate.clause
 
     def goes_on_listing(self, clause: LetterClause, fate: Fate) -> bool:

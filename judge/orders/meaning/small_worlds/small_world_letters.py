@@ -1,8 +1,10 @@
 """What stands of a letter for retreats or a winter, once it has been settled clause by clause.
 
-Only what the reader of sentences asks about is settled so: it knows more ways to write an order.
-If every unit or place named is decided on, its questions are answered; if some stay in doubt, they
-stand, and the orders for the others are taken.
+The reader of sentences knows more ways to write an order; what it asks about is settled here.  If
+every unit or place named is decided on, its questions are answered; if some stay in doubt, they
+stand, and the orders for the others are taken.  Where it asked nothing, its orders are never
+changed: what it passed over is added, and what the two take differently is asked about.  Only how
+many builds are waived is settled here alone.
 """
 
 from __future__ import annotations
@@ -41,6 +43,8 @@ OPEN = frozenset(
 )
 LONGEST = 4000  # letters of a letter that is looked at
 OF_UNITS = Retreat | Disband
+CoastlessOrder = tuple[Province | None, object]
+CoastlessOrders = Counter[CoastlessOrder]
 
 
 class SmallWorldLetters:
@@ -61,21 +65,73 @@ class SmallWorldLetters:
             return list(done)
         settler = self._settler()(self.standpoint, self.lexicon)
         is_settled = settler.settle(own)
+        if not problems:
+            return self._beside_clean(done, settler, is_settled=is_settled)
         orders, doubtful = settler.decided
-        old = self._stand(done)
-        tells = bool(old) or not self.standpoint.adjusts
-        if not problems and not (is_settled and tells):
+        takes = is_settled and is_open
+        return self._with_orders(done, orders, doubtful=doubtful) if takes else list(done)
+
+    def _beside_clean(
+        self, done: Sequence[ReadLine], settler: Settler, *, is_settled: bool
+    ) -> list[ReadLine]:
+        """Add to lines of which nothing was asked, or ask where they are read otherwise."""
+        orders, doubtful = settler.decided
+        first, second = self._stand(done), self._kinds_of(order for order, _ in orders)
+        if self._waives_too_much(done):
+            return self._without_waivers(done)
+        elsewhere = not (self.standpoint.adjusts or settler.unclear) and _differ(first, second)
+        settles = is_settled and not doubtful and first != second
+        if elsewhere or (settles and first and _lost(first, second)):
+            return self._in_doubt(done, orders)
+        if not (is_settled and (first or not self.standpoint.adjusts)):
             return self._asked(done, settler)
-        if not (is_settled and is_open) or (doubtful and not problems):
-            return list(done)
-        if not problems and old == self._kinds_of(order for order, _ in orders):
-            return list(done)
-        return self._with_orders(done, orders, doubtful=doubtful)
+        return self._with_orders(done, orders, doubtful=False) if settles else list(done)
 
     def _is_open(self, problem: Problem) -> bool:
         """Whether a clause may settle a problem; in winter also what is said of others' builds."""
         code = problem.cause.code
         return code in OPEN or (self.standpoint.adjusts and code == "another-power")
+
+    def _in_doubt(
+        self, done: Sequence[ReadLine], orders: Sequence[tuple[Order, LetterClause]]
+    ) -> list[ReadLine]:
+        """Keep the orders of which both readings know, and ask about the others."""
+        first, second = self._stand(done), self._kinds_of(order for order, _ in orders)
+        lost, new = _lost(first, second), (second - first).keys()
+        places = {place for place, _ in lost}
+        asks = [
+            question(clause.passage.text, clause.line.number, (self.standpoint.short(order),))
+            for order, clause in orders
+            if self._kind_of(order) in new
+        ]
+        result = []
+        for read in done:
+            kept = [told for told in read.orders if self._place(told.order) not in places]
+            old = {
+                told.written: question(told.written, told.line, (told.short,))
+                for told in read.orders
+                if self._kind_of(told.order) in lost
+            }
+            own = [one for one in asks if one.line == read.line.number]
+            own += [] if asks else old.values()
+            result.append(replace(read, orders=tuple(kept), problems=tuple(own)))
+        return result
+
+    def _waives_too_much(self, done: Sequence[ReadLine]) -> bool:
+        """Whether prose waives a build where as many are ordered as are due."""
+        orders = [told for read in done for told in read.orders]
+        built = {self._place(told.order) for told in orders if isinstance(told.order, Build)}
+        return len(built) >= builds_due(self.standpoint) > 0 and any(map(_is_waiver, orders))
+
+    def _without_waivers(self, done: Sequence[ReadLine]) -> list[ReadLine]:
+        """Ask about builds that prose waives: `Saving the best for last`."""
+        result = []
+        for read in done:
+            waived = [told for told in read.orders if _is_waiver(told)]
+            kept = tuple(told for told in read.orders if told not in waived)
+            asks = {told.written: question(told.written, told.line) for told in waived}
+            result.append(replace(read, orders=kept, problems=tuple(asks.values())))
+        return result
 
     def _asked(self, done: Sequence[ReadLine], settler: Settler) -> list[ReadLine]:
         """Return lines with questions about what they name, and nobody has answered."""
@@ -109,27 +165,29 @@ class SmallWorldLetters:
         asks = [question(clause.passage.text, line.number) for clause in tells]
         return replace(read, problems=tuple(asks[:1]))
 
-    def _stand(self, done: Sequence[ReadLine]) -> Counter[object]:
+    def _stand(self, done: Sequence[ReadLine]) -> CoastlessOrders:
         """Count the orders that stand: of each unit the last (House rules III.6)."""
-        orders = [read.order for line in done for read in line.orders]
+        told = sorted((read for line in done for read in line.orders), key=_is_told)
+        orders = [read.order for read in told]
         if not self.standpoint.adjusts:
             last = {order.at: order for order in orders if isinstance(order, OF_UNITS)}
             orders = list(last.values())
+        elif builds_due(self.standpoint) < 0:
+            orders = [order for order in orders if not isinstance(order, Build)]
         return self._kinds_of(orders)
 
-    def _kinds_of(self, orders: Iterable[Order]) -> Counter[object]:
-        """Count orders, whatever their coast; how many builds are waived is settled elsewhere."""
-        province_of = self.standpoint.board.province_of
+    def _kinds_of(self, orders: Iterable[Order]) -> CoastlessOrders:
+        """Count orders; how many builds are waived is settled elsewhere."""
         orders = list(orders)
         builds = any(isinstance(order, Build) for order in orders)
-        return Counter(
-            (
-                self._place(order),
-                province_of[order.to] if isinstance(order, Retreat) else type(order),
-            )
-            for order in orders
-            if builds or not isinstance(order, Waive)
-        )
+        kinds = (self._kind_of(order) for order in orders)
+        return Counter(kind for kind in kinds if builds or kind != (None, Waive))
+
+    def _kind_of(self, order: Order) -> CoastlessOrder:
+        """Return what an order is, whatever its coast."""
+        if isinstance(order, Retreat):
+            return self._place(order), self.standpoint.board.province_of[order.to]
+        return self._place(order), order.kind if isinstance(order, Build) else type(order)
 
     def _has_nothing_due(self) -> bool:
         return self.standpoint.adjusts and builds_due(self.standpoint) == 0
@@ -168,3 +226,24 @@ def _is_headed(read: ReadLine) -> bool:
     """Whether a heading above a line takes it away, or doubts it."""
     above = read.above
     return bool(above.aside or above.doubtful or above.other_turn or above.power)
+
+
+def _is_told(read: ReadOrder) -> bool:
+    """Whether an order is for a unit that its words name, which then stands."""
+    return not read.for_the_rest
+
+
+def _is_waiver(read: ReadOrder) -> bool:
+    """Whether a build is waived by words that are the gist of a sentence."""
+    return isinstance(read.order, Waive) and BY_GIST in read.notes
+
+
+def _lost(first: CoastlessOrders, second: CoastlessOrders) -> set[CoastlessOrder]:
+    """Return what the first reading took and the second does not, but for what is waived."""
+    return {kind for kind in first - second if kind[1] is not Waive}
+
+
+def _differ(first: CoastlessOrders, second: CoastlessOrders) -> bool:
+    """Whether some unit goes elsewhere in the second reading."""
+    places = {place for place, _ in first - second}
+    return any(place in places for place, _ in second)
