@@ -115,7 +115,7 @@ class Office:
     def take(self, raw: bytes, received: datetime, source: str) -> None:
         """Put a letter into the in-tray, committed; the same letter taken again is ignored."""
         letter = self.read(raw, received, self._own)
-        names = names_in(letter, self.store.named, self.languages.own, self.store.games_of)
+        names = names_in(letter, self.store.named, self.languages.own, self.store.only_game)
         proof = self._proof(letter, raw, received, names)
         arrival = arrival_of(letter, raw, received, source, proof, names)
         try:

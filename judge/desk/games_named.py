@@ -15,7 +15,7 @@ from itertools import chain, islice
 from judge.desk.body import read_body
 from judge.desk.commands import ANYWHERE, COMMANDS, IN_PLAY
 from judge.desk.commands.command import Command
-from judge.desk.game import Game, State
+from judge.desk.game import Game
 from judge.desk.language import Language
 from judge.desk.quoting import own_lines
 from judge.desk.subject import candidates, key_of, read_subject, without_marks
@@ -25,21 +25,16 @@ from judge.letter import Address, Kind, Letter
 MOST_LINES = 20  # of a letter that are looked at
 
 
-def nobody_plays(_player: Address) -> Sequence[Game]:
-    """Return no games: where nobody asks who plays in which."""
-    return ()
-
-
 def names_in(
     letter: Letter,
     known: Callable[[Sequence[str]], object | None],
     language: Language,
-    games_of: Callable[[Address], Sequence[Game]] = nobody_plays,
+    only_game: Callable[[Address], Game | None],
 ) -> tuple[str, ...]:
     """Return the keys of all that may be the name of the game that a letter is to.
 
-    `known` returns None if there is no game of some names, and `games_of` those in which somebody
-    takes part.  A letter to the zine is to none, whatever its words may name.
+    `known` returns None if there is no game of some names, and `only_game` the one that is not over
+    in which somebody takes part.  A letter to the zine is to none, whatever its words may name.
     """
     if zine_subject(letter.subject, language) is not None:
         return ()
@@ -49,12 +44,12 @@ def names_in(
     lines = (line for line in own_lines(letter.text) if line.strip())
     behind = _names(chain([without_marks(letter.subject)], islice(lines, MOST_LINES)), language)
     names = tuple(dict.fromkeys((*names, *behind)))
-    only = _only_game(letter, games_of, language) if known(names) is None else None
-    return names if only is None else (*names, key_of(only.name))
+    meant = _game_meant(letter, only_game, language) if known(names) is None else None
+    return names if meant is None else (*names, key_of(meant.name))
 
 
-def _only_game(
-    letter: Letter, games_of: Callable[[Address], Sequence[Game]], language: Language
+def _game_meant(
+    letter: Letter, only_game: Callable[[Address], Game | None], language: Language
 ) -> Game | None:
     """Return the one game that a player means who names none; None if they may mean another.
 
@@ -64,12 +59,12 @@ def _only_game(
     subject = without_marks(letter.subject)
     if read_body(subject or letter.text, ANYWHERE, language).calls:
         return None
-    games = [game for game in games_of(letter.sender) if game.state is not State.OVER]
-    if len(games) != 1 or [len(seat.powers) for seat in games[0].seats_at(letter.sender)] != [1]:
+    game = only_game(letter.sender)
+    if game is None or [len(seat.powers) for seat in game.seats_at(letter.sender)] != [1]:
         return None
-    unknown = read_subject(subject, games[0].variant, language).unknown
+    unknown = read_subject(subject, game.variant, language).unknown
     asks = all(read_body(part, IN_PLAY, language).calls for part in unknown)
-    return games[0] if asks else None
+    return game if asks else None
 
 
 def _names(lines: Iterable[str], language: Language) -> Iterator[str]:

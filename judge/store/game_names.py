@@ -131,6 +131,22 @@ class GameNames(GameRows):
         own = seat.select(seat.game).distinct().where(seat.mailbox == safe(writer.key))
         return list(self._readable([number for (number,) in own.tuples()]))
 
+    def only_game(self, writer: Address) -> Game | None:
+        """Return the game in which somebody takes part, if it is the only one that is not over.
+
+        No game is read to find it, for anybody may ask this in anybody's name; and one that cannot
+        be read is one all the same, so that nobody's orders for it go to another.
+        """
+        numbers = [row.game for row in self.rows(self._going_on(safe(writer.key)))]
+        return next(self._readable(numbers), None) if len(numbers) == 1 else None
+
+    @statement
+    def _going_on(self, mailbox: str) -> Any:
+        """Ask for the games of a mailbox that are not over: two are as good as many."""
+        game, seat = self.tables.game, self.tables.seat
+        own = seat.select(seat.game).distinct().join(game, on=(seat.game == game.id))
+        return own.where(seat.mailbox == mailbox, game.state != State.OVER.value).limit(2)
+
     def games_named(self, names: Iterable[str]) -> Mapping[str, Game]:
         """Return the games of some names, those that are there and can be read, by these names."""
         found: dict[str, Game] = {}

@@ -6,7 +6,7 @@ from judge.desk.events import Held
 from judge.desk.game import Seat, State
 from judge.letter import Address
 from judge.store.game_names import SOME
-from tests.store.plain_game import NOW, new_game
+from tests.store.plain_game import ANNA, NOW, new_game
 from tests.store.test_game_rows import found
 
 
@@ -89,3 +89,36 @@ def test_a_page_of_games_ends_and_begins_where_it_is_told(store):
     assert [game.name for game in store.games("a", most=1)] == ["b"]
     assert store.games("c") == []
     assert store.game("b") == new_game("b")
+
+
+def only_game(store):
+    game = store.only_game(ANNA)
+    return None if game is None else game.name
+
+
+def test_the_only_game_of_somebody_is_the_one_that_is_not_over(store):
+    assert only_game(store) is None
+    found(store, "Agadir", state=State.OVER)
+    assert only_game(store) is None
+    found(store, "Sarajevo")
+    assert only_game(store) == "Sarajevo"
+    found(store, "Vienna")
+    assert only_game(store) is None
+
+
+@pytest.mark.parametrize(("broken", "only"), [("Agadir", "Sarajevo"), ("Vienna", None)])
+def test_a_game_that_cannot_be_read_is_one_all_the_same(store, broken, only):
+    """Else the orders for it would go to the other one."""
+    found(store, "Agadir", state=State.OVER)
+    found(store, "Sarajevo")
+    if broken == "Vienna":
+        found(store, "Vienna")
+    store.tables.game.update(fold="{broken").where(store.tables.game.name == broken).execute()
+    assert only_game(store) == only
+
+
+def test_nobodys_games_are_read_to_find_the_only_one(store, caplog):
+    """It is asked for every letter that names none, whoever has sent it."""
+    found(store, "Sarajevo", "Vienna")
+    store.tables.game.update(fold="{broken").execute()
+    assert (only_game(store), caplog.messages) == (None, [])
