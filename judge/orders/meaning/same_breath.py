@@ -74,7 +74,8 @@ class SameBreath:
             asks = self._questions(text)
             for before in sorted({first, cue.start()}):
                 for unit, whole in self._ways(text, before, cue):
-                    if self._questions(whole) <= max(asks - 1, 0):
+                    clearer = self._questions(whole) <= max(asks - 1, 0)
+                    if clearer and unit in self._units_told(whole):
                         self._units.add((line.number, unit))
                         text, start, first = whole, 0, -1
                         break
@@ -103,6 +104,10 @@ class SameBreath:
         """Return the units that words order; none if there is a question about them."""
         alone = self._read(text)
         return set() if alone.problems else {unit_of(told.order) for told in alone.orders}
+
+    def _units_told(self, text: str) -> set[Province | None]:
+        """Return the units that words order, though they may leave other questions."""
+        return {unit_of(told.order) for told in self._read(text).orders}
 
     def _next_cue(self, text: str, start: int) -> re.Match[str] | None:
         """Return the next words that say that something else is meant, behind some others."""
@@ -135,7 +140,7 @@ class SameBreath:
             yield unit, f"{kept}{name} {said}{rest}"
         if self._is_said_anew(self._passage(wrong), passage):
             said = right[passage.parsed.tokens[passage.mentions[0].start].start :]
-            yield unit, f"{kept}{said}{rest}"
+            yield own_of(passage.mentions[0], self.standpoint) or unit, f"{kept}{said}{rest}"
         for said in self._replaced(wrong, right):
             yield unit, f"{kept}{said}{rest}"
 
@@ -176,7 +181,9 @@ class SameBreath:
         easy = self.vocabulary.prose.adverbs | self.vocabulary.grammar.lead_ins
         for at, word in enumerate(passage.words[: passage.end]):
             if word in standing:
-                yield text[tokens[at].end :].strip()
+                said = text[tokens[at].end :].strip()
+                if said.strip(AROUND):  # I mean it!
+                    yield said
                 return
             if at in starts:
                 yield text[tokens[at].start :]

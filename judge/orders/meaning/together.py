@@ -2,7 +2,7 @@
 
 A fleet of the writer's that is named on the way of an army, and has no other order, carries it; and
 an army that is said to be carried goes.  Help for a unit that the same letter moves is for its
-move, or is asked about: a unit that moves cannot be helped to hold.
+move, or is asked about: a unit that moves cannot be helped to hold, though words may say so.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from judge.orders.meaning.gist.passages import BY_GIST, question
 from judge.orders.meaning.line_reader import LineReader, ReadLine
 from judge.orders.meaning.possible import is_possible
 from judge.orders.notation import must_sail, write_long
+from judge.orders.vocabulary import Act
 from judge.rules.board import Province, UnitKind
 from judge.rules.order import Convoy, Hold, Move, Order, Support
 
@@ -102,7 +103,11 @@ class Together:
         for told in read.orders:
             match told.order:
                 case Support(of=of, to=None) if of in self._moves and not self._is_own_form(told):
-                    if helped := self._helped(told.order, self._moves[of]):
+                    helped = self._helped(told.order, self._moves[of])
+                    if helped and self._says_hold(told):
+                        shorts = told.short, self.standpoint.short(helped)
+                        asks.append(question(told.written, told.line, shorts))
+                    elif helped:
                         short, notes = self.standpoint.short(helped), (*told.notes, BY_GIST)
                         kept.append(told._replace(order=helped, short=short, notes=notes))
                     else:
@@ -124,6 +129,10 @@ class Together:
         position, board = self.standpoint.position, self.standpoint.board
         forms = (told.short, write_long(told.order, position, board))
         return told.written.rstrip(CLOSED) in [form.rstrip(CLOSED) for form in forms]
+
+    def _says_hold(self, told: ReadOrder) -> bool:
+        """Whether words say that a unit is helped to hold: `Kiel supports Ruhr to hold`."""
+        return any(act.act is Act.STAY for act in self._passage(told.written).act_mentions)
 
     def _own_in(self, text: str) -> set[Province]:
         """Return the writer's own units that words name, and deny nothing of."""

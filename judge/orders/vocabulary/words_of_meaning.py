@@ -24,6 +24,7 @@ class ConditionWords:
     ifs: WordSet
     cases: WordSet
     before_cases: WordSet
+    limits: WordSet
     openings: WordSet
     opening_words: WordSet
     block_openings: WordSet
@@ -141,6 +142,7 @@ class ProseWords:
     doubts: PhraseSet
     as_said: WordSet
     reservations: PhraseSet
+    possibly: WordSet
     denials: WordSet
     none_at_all: WordSet
     nothings: WordSet
@@ -203,6 +205,8 @@ class ProseWords:
     within: WordSet
     weakly_into: WordSet
     bringing: WordSet
+    getting: WordSet
+    boarding: PhraseSet
     supporting: WordSet
     helps: WordSet
     helped_by: WordSet

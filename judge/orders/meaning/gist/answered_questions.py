@@ -16,7 +16,11 @@ def without_answered(text: str, way: PartReading, pronouns: Pronouns) -> PartRea
     asks: list[Problem] = []
     for problem in way.problems:
         at = text.find(problem.written)
-        told = (read for read in orders if not 0 <= text.find(read.written) <= at)
+        told = (
+            read
+            for read in orders
+            if not 0 <= text.find(read.written) <= at and _is_sure(read.written, pronouns)
+        )
         behind = {getattr(read.order, "at", None) for read in told}
         units = pronouns.units_in(problem.written)
         known, tail = pronouns.lexicon.vocabulary.prose, text[at + len(problem.written) :]
@@ -26,3 +30,9 @@ def without_answered(text: str, way: PartReading, pronouns: Pronouns) -> PartRea
             asks.append(problem)
     answered = len(asks) < len(way.problems)
     return replace(way, problems=tuple(asks), spoilt=way.spoilt or answered)
+
+
+def _is_sure(written: str, pronouns: Pronouns) -> bool:
+    """Whether words do not say that it only may be so: `so Munich may stay`."""
+    known = pronouns.lexicon.vocabulary.prose.possibly
+    return known.isdisjoint(pronouns.lexicon.parse(written).words)

@@ -25,6 +25,7 @@ def concluding_parts(text: str, reader: PassageReader) -> list[str]:
         while parsed.words[behind] in prose.determiners:
             behind += 1
         concludes = parsed.words[at] in prose.hence & prose.whiles
+        concludes = concludes and not _hangs_on(reader.passage(parsed, 0, at))
         if not concludes and parsed.words[at] == ":":
             head = reader.passage(parsed, 0, at)
             concludes = reader.doubts.leads_in(parsed.quote(0, at)) and _is_remark(head, reader)
@@ -32,6 +33,15 @@ def concluding_parts(text: str, reader: PassageReader) -> list[str]:
             rest = text[parsed.tokens[at + 1].start :]
             return [parsed.quote(0, at), *concluding_parts(rest, reader)]
     return [text]
+
+
+def _hangs_on(head: Passage) -> bool:
+    """Whether what follows may be part of what is denied, or of another's words.
+
+    `I don't think so Serbia holds`; behind a comma it is not.
+    """
+    words, known = head.words[: head.end], head.vocabulary.prose
+    return words[-1] != "," and (head.denied or not known.quoted.isdisjoint(words))
 
 
 def _is_remark(head: Passage, reader: PassageReader) -> bool:

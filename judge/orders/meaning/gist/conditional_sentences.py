@@ -42,6 +42,8 @@ def _as_precaution(
     starts = [at for at, (a, b) in enumerate(pairs) if a in known.before_cases and b in known.cases]
     if len(starts) != 1 or not starts[0] or {",", ":"} & {*parsed.words[starts[0] :]}:
         return None
+    if parsed.words[starts[0] - 1] in known.limits:  # only in case Russia comes
+        return None
     head = parsed.quote(0, starts[0])
     alone = reader.lines.read(replace(read.line, text=head), read.above)
     waits = all(isinstance(told.order, Hold | Support) for told in alone.orders)

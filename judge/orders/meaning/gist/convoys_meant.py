@@ -44,7 +44,8 @@ def is_bringing(statement: Statement) -> bool:
 def ferried(statement: Statement) -> Gist | None:
     """Read a fleet, an army and a shore, one clause: `Baltic takes Berlin to Livonia`.
 
-    `Berlin boards the Baltic fleet and gets off in Livonia` as well: no army goes to sea otherwise.
+    `Berlin boards the Baltic fleet and gets off in Livonia` as well.  Without a word of carrying it
+    may be anything: `North Sea leaves Edinburgh for Norway` is asked about.
     """
     passage, known = statement.passage, statement.known
     spoken = not (passage.denied or passage.is_noted)
@@ -67,11 +68,13 @@ def ferried(statement: Statement) -> Gist | None:
     last = [word for word in between if word not in known.determiners][-1]
     if first in fleets and last in statement.vocabulary.grammar.towards | known.by_way:
         return None  # North Sea goes to Yorkshire
+    carried = Act.CARRY in statement.acts or known.boarding.are_among(between)
+    carried = carried or last in known.bringing or (first in fleets and last in known.getting)
     for province in provinces_of(end, statement.standpoint):
         order = Convoy(fleets[0], armies[0], province)
         move = Move(armies[0], province, via_convoy=True)
         if is_possible(order, statement.standpoint.position, board):
-            return ordered((move, order))
+            return ordered((move, order)) if carried else asked((move, order))
     return None
 
 

@@ -11,7 +11,7 @@ PAIR = 2  # a place, and the unit that goes there
 def destination_first(statement: Statement) -> Gist | None:
     """Read `Greece for the army in Serbia`, and no more than that.
 
-    Of two units of the writer's it is plain only where the second is called a unit.
+    It is plain only where the second is called a unit: `Denmark for Kiel` may be a price.
     """
     if len(statement.named) != PAIR or statement.acts or statement.passage.denied:
         return None
@@ -25,4 +25,4 @@ def destination_first(statement: Statement) -> Gist | None:
     if rest[0] not in statement.known.ordered_for or (end is not None and not unit.kind):
         return None
     moves = list(dict.fromkeys(statement.moves(at, place)))
-    return ordered(moves) if len(moves) == 1 else asked(moves)
+    return ordered(moves) if len(moves) == 1 and unit.kind else asked(moves)

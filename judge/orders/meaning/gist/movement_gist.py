@@ -61,7 +61,7 @@ class MovementGist(Statement):
             return first
         if not any(own is not None for own in self.own):
             return crowd_meant(self) or self._without_unit()
-        if tells_others(self):
+        if tells_others(self) or self.clears_own():
             return asked(self.likely())
         if is_told_by_others(self):
             others = NOTHING if is_headed(self) else OTHERS

@@ -68,6 +68,14 @@ class Statement:
         out = out and words[mention.start - 2] in self.vocabulary.conditions.outs
         return out and not self.known.driving.isdisjoint(words[start : mention.start])
 
+    def clears_own(self) -> bool:
+        """Whether others are driven out of where another unit of the writer's stands."""
+        return any(
+            self._is_cleared(mention)
+            for mention, own in zip(self.named[1:], self.own[1:], strict=True)
+            if own is not None
+        )
+
     def ways(self) -> Iterator[tuple[float, Order]]:
         """Yield the moves that the names can mean, each with how well the words fit it."""
         for unit, at in zip(self.named, self.own, strict=True):
@@ -87,7 +95,8 @@ class Statement:
 
     def _is_way(self, sea: Mention) -> bool:
         """Whether words make a sea the way that a unit goes: `via the North Sea`."""
-        if Act.CARRY in self.acts or not sea.places or not (sea.kind or sea.power):
+        own = own_of(sea, self.standpoint) is not None
+        if Act.CARRY in self.acts or not sea.places or not (sea.kind or sea.power or own):
             return True
         at, words = sea.start - 1, self.passage.words
         while at > self.passage.start and words[at] in self.known.determiners:
