@@ -133,12 +133,14 @@ class SaidWords:
 
     `denials` turn such a sentence round, unless they belong to one of the `firm` phrases, and
     `conditions` behind a mark say when it would be one; `settled`
-    and `undecided` say the one or the other without any of these words.
+    and `undecided` say the one or the other without any of these words.  `asides` are phrases that
+    stand around as well.
     """
 
     final: Phrases
     preliminary: Phrases
     around: Phrases
+    asides: Phrases
     denials: Phrases
     conditions: Phrases
     firm: Phrases

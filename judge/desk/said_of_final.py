@@ -77,7 +77,8 @@ def _affirms(sentence: str, language: Language) -> bool:
     if _has(sentence, language.said.settled):
         return _is_settled(sentence, language)
     first = next(iter(_CLAUSE.findall(sentence)), "")
-    said = [_words(first), _words(sentence), _words(sentence.rpartition(",")[2])]
+    parts = (first, sentence, sentence.rpartition(",")[2])
+    said = [_without(language.said.asides, _words(part)) for part in parts]
     said[2:] = [words for words in said[2:] if len(words) <= _SHORTEST]  # plz, final.
     return any(
         bool(known.final & set(words))
@@ -89,10 +90,16 @@ def _affirms(sentence: str, language: Language) -> bool:
 
 def _is_settled(sentence: str, language: Language) -> bool:
     """Whether a sentence that speaks of no more changes says nothing else."""
-    text = f" {' '.join(_words(sentence))} "
-    for phrase in sorted(language.said.settled, key=len, reverse=True):
+    said = (*language.said.settled, *language.said.asides)
+    return _known(language).plain.issuperset(_without(said, _words(sentence)))
+
+
+def _without(phrases: Phrases, words: list[str]) -> list[str]:
+    """Return words but for those of some phrases."""
+    text = f" {' '.join(words)} "
+    for phrase in sorted(phrases, key=len, reverse=True):
         text = text.replace(f" {phrase} ", " ")
-    return _known(language).plain.issuperset(text.split())
+    return text.split()
 
 
 def _rest(sentences: Iterable[str], language: Language) -> str:
@@ -102,7 +109,7 @@ def _rest(sentences: Iterable[str], language: Language) -> str:
     clauses = (clause for sentence in sentences for clause in _CLAUSE.findall(sentence))
 
     def is_about(clause: str) -> bool:
-        words = set(_words(clause))
+        words = set(_without(language.said.asides, _words(clause)))
         return bool(words & (known.final | known.preliminary)) and words <= about
 
     return "".join(clause for clause in clauses if not is_about(clause)).strip()

@@ -12,6 +12,9 @@ That is my last word | That is my last word
 No more changes from me | No more changes from me
 This one really is final now |
 Final as far as I'm concerned |
+From my side these are final |
+For my part, final | For my part,
+Final on my end, thanks | thanks
 ecco, finale | ecco,
 OK to process, no more changes. | OK to process, no more changes.
 F Aeg back to Ion plz, final. | F Aeg back to Ion plz,
@@ -31,6 +34,12 @@ A Mun - Bur
 Are these final?
 The final orders of Russia were read by all of us with a smile
 Final orders for
+far from final
+Final part: far from it
+Final side: far from final
+Final part
+The end part is final
+There is a final part to the letter
 No more changes from me but A Mun - Bur
 """
 
