@@ -132,9 +132,7 @@ class SaidWords:
     """The words of sentences about being final: that it is, that it is not, what stands around.
 
     `denials` turn such a sentence round, unless they belong to one of the `firm` phrases, and
-    `conditions` behind a mark say when it would be one; `settled`
-    and `undecided` say the one or the other without any of these words.  `asides` are phrases that
-    stand around as well.
+    `conditions` behind a mark say when it would be one; `settled` and `undecided` say so alone.
     """
 
     final: Phrases

@@ -13,6 +13,7 @@ EXCEPTIONS = {
         First I had Armenia to Syria in mind, but it's better to leave it where it is. Everything \
 else as well.
         Armenia holds, and everything else as well
+        Edinburgh cheers as North Sea reaches Norway
         Armenia holds. Everything else as well.
         Armenia stays where it is. Everything else as well.
         The plan is to keep the Germans honest, so Burgundy supports Belgium into the Ruhr, Paris \
@@ -86,6 +87,12 @@ Munich holds. Also Silesia supports it.
 war saw to gal no galicia is mine war saw holds
         venise - trist, adritic sup venise, rome - venise
         F Bal - Lvn?? no that leaves Berlin open, F Bal S A Ber
+    """,
+    "`nor` denies in English alone, and stays as it is": """
+        A Hol - Nor
+    """,
+    "`due` is `eud` backwards, which is a slip of BUD": """
+        WINTER 1902\\nCountry: Germany\\nBuilds due: 1\\nBuild 1: Army, Kiel\\nRemovals: none
     """,
     "slips of the pen in codes, and words run together": """
         A Bdu - Ser

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from judge.orders.meaning.gist.mentions import Mention, Passage
 from judge.orders.meaning.headings_above import NOTHING, announces
 from judge.orders.meaning.line_reader import ReadLine
 from judge.orders.meaning.standing_orders import StandingOrders
@@ -112,3 +113,13 @@ class CorrectionSigns(StandingOrders):
 
     def _names_both(self, named: re.Match[str]) -> bool:
         return all(len(self._mentions(named[part])) == 1 for part in ("wrong", "right"))
+
+
+def names_but(passage: Passage, place: Mention) -> bool:
+    """Whether words say no more than that a place is meant: `to Holland, please`."""
+    prose, known = passage.vocabulary.prose, passage.vocabulary.corrections
+    plain = prose.aiming | known.affirmed | prose.determiners | prose.goodbyes | prose.adverbs
+    said = {at for act in passage.act_mentions for at in range(act.start, act.end)}
+    said.update(range(place.start, place.end))
+    around = (passage.words[at] for at in range(passage.start, passage.end) if at not in said)
+    return all(word in plain or not word.isalpha() for word in around)

@@ -17,8 +17,10 @@ from judge.orders.meaning.correction_signs import (
     LONGEST_TAIL,
     STARRED,
     SUBSTITUTED,
+    names_but,
 )
 from judge.orders.meaning.gist.gist import own_of
+from judge.orders.meaning.gist.mentions import Mention, Passage
 from judge.orders.meaning.gist.passages import question
 from judge.orders.meaning.headings_above import NOTHING
 from judge.orders.meaning.line_reader import LineReader, ReadLine
@@ -270,13 +272,21 @@ class Corrector(UndoneOrders):
         if not mentions and Act.STAY in {mention.act for mention in passage.act_mentions}:
             self._put(done, at, last, Hold(last[1].order.at))  # type: ignore[union-attr]
         elif len(mentions) == 1 and (units[0] is None or self._is_alone(passage, mentions[0])):
-            self._retarget(
-                done,
-                at,
-                last,
-                mentions[0],
-                apology=bool(self.known.apology.match(done[at].line.text)),
-            )
+            self._change_place(done, at, last, passage, mentions[0])
+
+    def _change_place(
+        self, done: list[ReadLine], at: int, last: Pair, passage: Passage, place: Mention
+    ) -> None:
+        """Put another place in an order; ask if words may say more: `Should be Holland's problem`.
+
+        Of a unit of the writer's, `hold on to Ruhr` says what it does.
+        """
+        text, own = done[at].line.text, own_of(place, self.standpoint) is not None
+        if not names_but(passage, place) or (own and self.known.pausing.search(text)):
+            self._take_back(done, at, [last])
+        else:
+            apology = bool(self.known.apology.match(text))
+            self._retarget(done, at, last, place, apology=apology)
 
     def _change_whole(self, done: list[ReadLine], at: int, last: Pair, tail: str) -> bool:
         """Change the last order as words say that are a whole order but for its unit.

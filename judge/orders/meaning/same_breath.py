@@ -15,6 +15,7 @@ from judge.orders.findings import ReadOrder
 from judge.orders.lines.sentences import sentences
 from judge.orders.lines.splitting import Line
 from judge.orders.meaning.about_others import AboutOthers
+from judge.orders.meaning.correction_signs import names_but
 from judge.orders.meaning.gist.doubtful_lines import read_doubtful_lines
 from judge.orders.meaning.gist.gist import own_of
 from judge.orders.meaning.gist.mentions import Mention, Passage
@@ -133,8 +134,10 @@ class SameBreath:
                 said = right if self._orders_own(right[:between]) else right[between:]
                 yield unit, f"{kept}{said}{rest}"
                 return
-        if not apart:
-            return
+        own = any(own_of(other, self.standpoint) is not None for other in passage.mentions)
+        pause = self.known.pausing.match(text, cue.start())
+        if not apart or (own and pause and pause.end() == cue.end()):
+            return  # hold on to Ruhr
         name = self._quote(head, mention)
         for said in self._without_name(passage, right):
             yield unit, f"{kept}{name} {said}{rest}"
@@ -200,18 +203,17 @@ class SameBreath:
         return new[0] != old[0] and (new == [new[0], *old[1:]] or sorted(new) == sorted(old))
 
     def _replaced(self, wrong: str, right: str) -> Iterator[str]:
-        """Yield a clause with its last place replaced by the one that is right."""
+        """Yield a clause with its last place replaced by the one that is right.
+
+        Nothing else is said of that: `no Holland in danger` is none.
+        """
         clause = SIGNS.split(right, maxsplit=1)[0]
         new, old = self._passage(clause), self._passage(wrong)
         if not new.mentions or len(old.mentions) != PAIR:
             return
         last, place = old.mentions[-1], new.mentions[0]
         ends = old.parsed.tokens[last.start].start, old.parsed.tokens[last.end - 1].end
-        plain = (
-            self.vocabulary.prose.aiming | self.known.affirmed | self.vocabulary.prose.determiners
-        )
-        lead = {word for word in new.words[: place.start] if word.isalpha()}
-        if len(new.mentions) == 1 and place.places and lead <= plain:
+        if len(new.mentions) == 1 and place.places and names_but(new, place):
             said = right[new.parsed.tokens[place.start].start :]
             yield f"{wrong[: ends[0]]}{said.rstrip(') ')}{wrong[ends[1] :]}"
 

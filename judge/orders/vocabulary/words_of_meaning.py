@@ -309,6 +309,7 @@ class CorrectionWords:
     sorry: WordSet
     cues: Texts
     retakes: Texts
+    pauses: Texts
     no_cues: Texts
     wishes: Texts
     readings: Texts
@@ -342,6 +343,11 @@ class CorrectionWords:
     def retaking(self) -> re.Pattern[str]:
         """What stands between what is said, and what is meant after all, in one breath."""
         return re.compile(rf"\b{self._not_meant}(?:{any_of(self.retakes)})\b", re.I)
+
+    @cached_property
+    def pausing(self) -> re.Pattern[str]:
+        """What of that may say what a unit does, where no sign stands behind it."""
+        return re.compile(rf"\b(?:{any_of(self.pauses)})\b(?!\s*[,;:.!–—-])", re.I)
 
     @property
     def _not_meant(self) -> str:
