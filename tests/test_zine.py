@@ -148,6 +148,17 @@ def test_an_issue_without_readers_is_not_sent(desk):
     assert copies == []
 
 
+def test_an_issue_goes_to_nobody_who_has_none_left(tmp_path):
+    with open_world(tmp_path, ini="accounts = yes\n") as world:
+        desk = Desk(world)
+        desk.subscribe(ZOE)
+        for going in (1, 0):  # the first is a sample
+            desk.create(f"Sarajevo{going}")
+            said, copies = desk.zine("send")
+            assert len(copies) == going
+        assert "whoever reads the zine has no issue left" in said
+
+
 def test_the_zine_names_nobody_in_a_gunboat_game_before_it_is_over(desk):
     desk.subscribe(ZOE)
     desk.create("Dusk", **{"X.gunboat": True})

@@ -58,6 +58,8 @@ def run(args: argparse.Namespace) -> int:
         return 0
     sent = send_issue(office)
     _tell_what_is_missing(sent)
+    if not sent.readers and sent.unsent:
+        raise Refusal("whoever reads the zine has no issue left; none was sent")
     if not sent.readers:
         raise Refusal("nobody reads the zine: whoever wants it writes SUBSCRIBE ZINE to the judge")
     if not sent.new:

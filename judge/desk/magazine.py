@@ -100,6 +100,8 @@ class Magazine:
                     magazine = magazine._without(article) if out else magazine._with(article)
                 case EditorialWritten(text):
                     magazine = replace(magazine, editorial=_always(text))
+                case IssueGoesOut():
+                    magazine = magazine._printed()
         return magazine
 
     def _with(self, changed: Article) -> Magazine:
@@ -121,6 +123,14 @@ class Magazine:
             kept=lambda: kept,
             article=lambda number: None if number == gone.number else find(number),
         )
+
+    def _printed(self) -> Magazine:
+        """Return what may be asked behind an issue: what was approved for it is in it."""
+        number, magazine = self.last() + 1, replace(self, editorial=_always(""))
+        for article in self.in_state(ArticleState.APPROVED):
+            printed = replace(article, state=ArticleState.PRINTED, issue=number)
+            magazine = magazine._with(printed)
+        return magazine
 
 
 def _always(text: str) -> Callable[[], str]:

@@ -97,18 +97,17 @@ class Issues(EditorsBooks, Gathering, ArticleRows):
         rows, entries, games, unreadable = self._readable_of(waiting[:MOST])
         readers = self._readers_of_zine()
         articles = in_state(self.open_articles(), ArticleState.APPROVED)
-        authors = Counter(article.author.key for article in articles)
         number, more = self.last_issue() + 1, len(waiting) > MOST
 
         def put_together(articles: Sequence[Article], editorial: str) -> NextIssue:
             told = issue_of(number, entries, games, listing(), articles, editorial)
             issue, left_out = with_books(told, books), tuple(self._names_of(unreadable))
-            going = len(list(copies(issue, readers, books, authors)))
+            going = len(list(copies(issue, readers, books, _by_author(articles))))
             return NextIssue(issue, going, has_news(issue), left_out, more, len(readers) - going)
 
         def printed(issue: ZineIssue, new_id: Callable[[], str], now: datetime) -> None:
             envelope = None
-            going = list(copies(replace(issue, out=now), readers, books, authors))
+            going = list(copies(replace(issue, out=now), readers, books, _by_author(articles)))
             for copy in going:
                 envelope = self.put(copy, new_id(), now, None, envelope)
             if envelope is None:
@@ -202,3 +201,8 @@ class Issues(EditorsBooks, Gathering, ArticleRows):
         with atomic(self.engine):
             old = self.tables.clipping.at < stamp(before)
             self._forget_clippings(self._waiting(AT_ONCE, old))
+
+
+def _by_author(articles: Iterable[Article]) -> Counter[str]:
+    """Count articles by the mailboxes (their keys) of whoever wrote them."""
+    return Counter(article.author.key for article in articles)

@@ -14,7 +14,7 @@ from judge.variants.seam import Cause
 def _run(asked: Asked) -> Sequence[Result] | Cause:
     following = asked.magazine.next_issue()
     if not following.readers:
-        return Cause("issue_no_readers")
+        return Cause("issue_no_readers", {"unsent": following.unsent})
     if not following.new:
         return Cause("issue_nothing_new")
     facts = {
