@@ -9,13 +9,11 @@ import re
 from functools import cache
 
 from judge.desk.body import read_body
-from judge.desk.commands import COMMANDS
+from judge.desk.commands import PASSWORDS
 from judge.desk.language import Language, any_of
 from judge.desk.passwords import SHORTEST
 from judge.letter import Letter
 
-_NAMES = ("password", "set password")
-_PASSWORDS = {name: COMMANDS[name] for name in _NAMES}
 CROSSED_OUT = "********"
 _FIELD = re.compile(rb"(?:[^\r\n]+(?:\r\n|\r|\n)(?=[ \t]))*[^\r\n]+(?:\r\n|\r|\n)")
 _OF_BODY = (b"content-", b"mime-version", b"dkim-signature")
@@ -30,7 +28,7 @@ def without_passwords(letter: Letter, header: bytes, language: Language) -> byte
     named = _named(language)
     if not named.search(f"{letter.subject}\n{letter.text}"):
         return None
-    calls = read_body(letter.text, _PASSWORDS, language).calls
+    calls = read_body(letter.text, PASSWORDS, language).calls
     text = _crossed_out(letter.text, named)
     subject = _crossed_out(letter.subject, named)
     for password in {call.argument for call in calls if len(call.argument) >= SHORTEST}:
@@ -52,7 +50,7 @@ def _crossed_out(text: str, named: re.Pattern[str]) -> str:
 @cache
 def _named(language: Language) -> re.Pattern[str]:
     """Return the pattern of what names a password, near the beginning of a line, and the word."""
-    spellings = [words for words, name in language.commands.items() if name in _NAMES]
+    spellings = [words for words, name in language.commands.items() if name in PASSWORDS]
     named = any_of(spellings).replace(r"\ ", r"\s+")
     before = r"^[\s>|:]{0,9}(?:\w+,?\s){0,2}"
     return re.compile(rf"({before}{named}[\s:=–—-]{{1,9}})\S+", re.IGNORECASE | re.MULTILINE)

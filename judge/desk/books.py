@@ -7,7 +7,7 @@ place of the one before it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from judge.desk.catalogue import CatalogueEntry
@@ -44,13 +44,14 @@ class Books:
     """What may be asked of the books, for one letter or one issue.
 
     `kept` are the pages of a book; `games` are those of some names, `plays` the names of the games
-    that somebody is known to play in and that go on.  `changes` are those of the letter so far, by
-    book and key.
+    that somebody is known to play in and that go on; `reads`: they read the zine.  `changes` are
+    those of the letter so far, by book and key.
     """
 
     kept: Callable[[str], Mapping[str, Page]] = lambda _: {}
     games: Callable[[Iterable[str]], Mapping[str, Game]] = lambda _: {}
     plays: Callable[[Address], tuple[str, ...]] = lambda _: ()
+    reads: Callable[[Address], bool] = lambda _: True
     terms: Terms = FREE
     changes: Mapping[str, Mapping[str, Page | None]] = field(default_factory=dict)
 
@@ -73,7 +74,7 @@ class Books:
                 page = None if effect.out else effect.page
                 book = BOOKS[type(effect.page)]
                 changes.setdefault(book, {})[key_of_page(effect.page)] = page
-        return Books(self.kept, self.games, self.plays, self.terms, changes)
+        return replace(self, changes=changes)
 
 
 NO_BOOKS = Books()

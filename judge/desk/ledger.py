@@ -125,9 +125,16 @@ def after_issue(account: LedgerAccount, label: Label, number: int, now: datetime
     """Return an account after a copy of an issue with this label was sent."""
     if account.trades:
         return replace(account, last=number)
-    printed = (AccountLine(now, Entered.ARTICLES, label.articles, number),)
-    lines = account.lines + printed if label.articles else account.lines
-    return replace(account, left=label.left, last=number, lines=lines)
+    printed = with_articles(account, label.articles, number, now) if label.articles else account
+    return replace(printed, left=label.left, last=number)
+
+
+def with_articles(
+    account: LedgerAccount, articles: int, number: int, now: datetime
+) -> LedgerAccount:
+    """Return an account after an issue has printed articles: one is added for each."""
+    line = AccountLine(now, Entered.ARTICLES, articles, number)
+    return replace(account, left=account.left + articles, lines=(*account.lines, line))
 
 
 def with_issues(account: LedgerAccount, issues: int, words: str, now: datetime) -> LedgerAccount:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
+from judge.desk.articles import MOST_OF_ONE
 from judge.desk.blocks import Block
 from judge.desk.body import Part, read_body
 from judge.desk.card import Card
@@ -127,7 +128,8 @@ def _wish(call: Call, done: Sequence[Effect], letter: Letter) -> ConfirmWish | N
 def _calls(letter: Letter, language: Language) -> list[Call]:
     """Return the commands of a letter, those in its subject first; each once, and few.
 
-    A subject does not open a block that the letter opens: it is its title.
+    A subject does not open a block that the letter opens: it is its title.  Of articles there are
+    as many as may wait, and another that finds no room.
     """
     in_subject, below = (
         [call for part in read_body(text, ANYWHERE, language).parts if (call := _call_of(part))]
@@ -136,7 +138,10 @@ def _calls(letter: Letter, language: Language) -> list[Call]:
     opened = {call.command.name for call in below if call.command.takes_rest}
     calls = [*(call for call in in_subject if call.command.name not in opened), *below]
     distinct = {(call.command.name, call.argument): call for call in calls}
-    return list(distinct.values())[:MOST_ANSWERS]
+    articles = [call for call in distinct.values() if call.command.needs_end]
+    others = [call for call in distinct.values() if not call.command.needs_end]
+    few = [*others[:MOST_ANSWERS], *articles[: MOST_OF_ONE + 1]]
+    return [call for call in distinct.values() if call in few]
 
 
 def _call_of(part: Part) -> Call | None:

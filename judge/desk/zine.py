@@ -5,7 +5,8 @@ It is the same for all of its readers, and holds what anybody may read.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 
@@ -17,7 +18,7 @@ from judge.desk.circulation import Dispatch, Reader
 from judge.desk.designations import in_order
 from judge.desk.digests import DigestEntry, entries_by_game, of_game
 from judge.desk.game import Game
-from judge.desk.ledger import LedgerAccount, account_of, after_issue, label_of
+from judge.desk.ledger import LedgerAccount, account_of, after_issue, label_of, with_articles
 from judge.desk.notices import (
     GameListing,
     GameStarts,
@@ -133,3 +134,16 @@ def counted_down(sent: Iterable[Dispatch], books: Books, now: datetime) -> Itera
         if copy.label is not None and isinstance(copy.notice, ZineIssue):
             account = account_of(copy.reader.address, ledger)
             yield PageWritten(after_issue(account, copy.label, copy.notice.number, now))
+
+
+def credited(
+    articles: Sequence[Article], sent: Iterable[Dispatch], books: Books, number: int, now: datetime
+) -> Iterator[PageWritten]:
+    """Yield the accounts of those who wrote for an issue and were sent no copy, after that."""
+    if not books.terms.accounts:
+        return
+    ledger, copied = books.pages(LedgerAccount), {it.reader.address.key for it in sent}
+    authors = {it.author.key: it.author for it in articles if it.author.key not in copied}
+    many = Counter(it.author.key for it in articles)
+    for key, author in authors.items():
+        yield PageWritten(with_articles(account_of(author, ledger), many[key], number, now))

@@ -10,11 +10,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import cache
+from itertools import islice
 
-from judge.desk.articles import ArticleState, Section
+from judge.desk.articles import MOST_OF_ONE, ArticleState, Section
 from judge.desk.blocks import Block
 from judge.desk.body import Body, Part, read_body
-from judge.desk.commands import COMMANDS
+from judge.desk.command_lines import command_lines
+from judge.desk.commands import COMMANDS, PASSWORDS
 from judge.desk.commands.command import Asked, Call
 from judge.desk.contributing import asked_for_end, confirmed, contributed, told_of
 from judge.desk.correspondents import Correspondent
@@ -24,6 +26,7 @@ from judge.desk.effects import Dealt, Effect
 from judge.desk.language import Language, Languages, plain_words
 from judge.desk.magazine import Magazine
 from judge.desk.notices import Done, EditorAnswered, EditorHelp, NotProved, NotRun, ZineHelp
+from judge.desk.plain_lines import plain_line
 from judge.desk.posts import Answered, Post, ToMailbox
 from judge.desk.proofs import May, may
 from judge.desk.quoting import own_lines
@@ -186,15 +189,15 @@ def _contributed(subject: ZineSubject, asked: Asked) -> list[Effect]:
     """Return what comes of a letter that is an article, holds some, or is about one."""
     body = read_body(asked.letter.text, OWN, asked.language)
     effects: list[Effect] = []
-    for call in _own_calls(body, subject):
+    for call in islice(_own_calls(body, subject), MOST_OF_ONE + 1):  # the last finds no room
         done = call.run(replace(asked, magazine=asked.magazine.after(effects)))
         effects += [it for it in done if not isinstance(it, NotRun | Done)]
+    if subject.desk is ZineDesk.ABOUT:
+        return effects or _about(subject.number, asked)
+    if any(isinstance(it, Block) and it.kind == "article" and not it.ended for it in body.parts):
+        effects += asked_for_end(asked.letter)
     if effects:
         return effects
-    if subject.desk is ZineDesk.ABOUT:
-        return _about(subject.number, asked)
-    if any(isinstance(part, Block) and part.kind == "article" for part in body.parts):
-        return asked_for_end(asked.letter)
     section = Section.LETTER if subject.desk is ZineDesk.LETTER else Section.ARTICLE
     text = "\n".join(_own_words(asked))
     return contributed(subject.title, text, section, asked.letter, asked.magazine, asked.now)
@@ -223,6 +226,11 @@ def _about(number: int, asked: Asked) -> list[Effect]:
 
 
 def _own_words(asked: Asked) -> list[str]:
-    """Return the lines of a letter's writer, without what is quoted, a signature, and files."""
+    """Return the lines of a letter's writer, without what is quoted, a signature, and files.
+
+    A password that proves them is nobody's to read.
+    """
     own = own_lines(asked.letter.text.partition(FILE_BEGINS)[0])
-    return without_trimmings(own, asked.language)
+    passwords = command_lines(PASSWORDS, asked.language, None, at_desk=False)
+    said = ["" if passwords.call(plain_line(line)) else line for line in own]
+    return without_trimmings(said, asked.language)

@@ -12,7 +12,7 @@ from judge.desk.zine_words import ZineWords
 
 _SEPARATOR = re.compile(r"\s*[;:,/|]\s*|\s+[-–—]\s+")
 _REMARK = re.compile(r"\s*[(\[][^()\[\]]*[)\]]\s*$")
-_NUMBERED = re.compile(r"(.*?)\W*(\d{1,9})")
+_NUMBER = re.compile(r"(?<!\d)\d{1,9}\Z")
 
 
 class ZineDesk(StrEnum):
@@ -41,9 +41,9 @@ def zine_subject(subject: str, language: Language) -> ZineSubject | None:
         return None
     title = rest[1].strip() if len(rest) > 1 else ""
     said = _REMARK.sub("", rest[0]).strip()  # the judge's own: `Zine; editor (done)`
-    if numbered := _NUMBERED.fullmatch(said):
-        about = plain_words(numbered[1]) in (*words.article, *words.letter)
-        return ZineSubject(ZineDesk.ABOUT, int(numbered[2])) if about else None
+    if number := _NUMBER.search(said):
+        about = plain_words(said[: number.start()]) in (*words.article, *words.letter)
+        return ZineSubject(ZineDesk.ABOUT, int(number[0])) if about else None
     desk = _desk(plain_words(said), words)
     return None if desk is None else ZineSubject(desk, title=title)
 

@@ -24,7 +24,7 @@ from judge.desk.game import Game
 from judge.desk.magazine import NextIssue
 from judge.desk.notices import GameListing, Notice, ZineIssue
 from judge.desk.subscriptions import Subscription
-from judge.desk.zine import copies, counted_down, has_news, issue_of, with_books
+from judge.desk.zine import copies, counted_down, credited, has_news, issue_of, with_books
 from judge.log_lines import say
 from judge.store.article_rows import ArticleRows
 from judge.store.book_rows import EditorsBooks
@@ -116,6 +116,8 @@ class Issues(EditorsBooks, Gathering, ArticleRows):
             self.tables.issue.insert(**row).execute()
             self._forget_clippings(rows)
             for account in counted_down(going, books, now):
+                self.change_page(account)
+            for account in credited(articles, going, books, number, now):
                 self.change_page(account)
             self.keep_editorial("")
             for article in articles:

@@ -38,7 +38,7 @@ class Shelves(
 
     def books(self, terms: Terms) -> Books:
         """Return what may be asked of the books of the zine's editor, by these terms."""
-        return Books(self.pages, self.games_named, self.plays, terms)
+        return Books(self.pages, self.games_named, self.plays, self.reads_zine, terms)
 
     def pulse(self, now: datetime) -> None:
         """Note that the judge is at work."""

@@ -11,6 +11,7 @@ from typing import Any
 from peewee import SQL, fn
 
 from judge.desk.subscriptions import Subscription
+from judge.letter import Address
 from judge.store.base import Base
 from judge.store.engine import atomic
 from judge.store.statement import statement
@@ -106,6 +107,13 @@ class Subscribers(Base):
         table = self.tables.subscription
         own = (table.mailbox == safe(mailbox)) & (table.confirmed == SQL("1"))
         return bool(table.select(table.token).where(own).limit(1).exists())
+
+    def reads_zine(self, reader: Address) -> bool:
+        """Whether somebody reads the zine."""
+        table = self.tables.subscription
+        own = (table.mailbox == safe(reader.key)) & (table.confirmed == SQL("1"))
+        zine = table.select(table.token).where(own & (table.game == SQL(str(THE_ZINE))))
+        return bool(zine.limit(1).exists())
 
     def forget_asked(self, before: datetime) -> None:
         """Forget subscriptions that were asked for before a moment and never confirmed."""

@@ -320,6 +320,7 @@ def notices(game: Game) -> list[tuple[Audience, Notice]]:
         (writer, digest(game)),
         (writer, zine(game)),
         (writer, AccountTold(ACCOUNT, zine(game).terms)),
+        (writer, AccountTold(ACCOUNT, zine(game).terms, reads=False)),
         (writer, AccountsTold((ACCOUNT, replace(ACCOUNT, trades=True)), whole=True)),
         (writer, StandingsTold(zine(game).tournaments, unknown=True)),
         (writer, DigestAnswered()),
@@ -459,6 +460,7 @@ def zine_letters() -> list[tuple[Audience, Notice]]:
     return [
         (reader, ArticleNoted(article, Flaw.LATE, fresh=True, number=3)),
         (reader, ZineHelp(edited=True, not_yours=True, no_issue=9, last=7)),
+        (reader, ZineHelp(edited=True, no_issue=7, last=7, unsent=True)),
         (editor, ArticleCame(article)),
         (editor, ArticleGone(article)),
         (editor, ArticleShown(article)),

@@ -215,3 +215,6 @@ IN_SUBJECT: Mapping[str, Command] = {
 NAMES_GAMES: Mapping[str, Command] = {
     name: command for name, command in COMMANDS.items() if command.names_games
 }
+
+# Those whose lines say a password.
+PASSWORDS: Mapping[str, Command] = {name: COMMANDS[name] for name in ("password", "set password")}

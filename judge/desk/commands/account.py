@@ -17,7 +17,7 @@ def _run(asked: Asked) -> list[Result]:
         if books.terms.accounts
         else LedgerAccount(reader)
     )
-    told = AccountTold(kept, books.terms)
+    told = AccountTold(kept, books.terms, books.reads(reader))
     own = asked.letter.sender.same_as(reader)
     return [Post(ToMailbox(reader), told, Answered.of(asked.letter) if own else None)]
 

@@ -6,6 +6,7 @@ import re
 
 from judge.desk.commands.command import Asked, Command, Result
 from judge.desk.language import Arguments
+from judge.desk.ledger import LedgerAccount, account_of
 from judge.desk.notices import NotProved, ZineHelp
 from judge.desk.posts import Answered, Post, ToMailbox
 from judge.desk.proofs import May, may
@@ -25,7 +26,16 @@ def _run(asked: Asked) -> list[Result]:
     if issue is None:
         edited = magazine.editor is not None
         return [Post(to, ZineHelp(edited, no_issue=number, last=magazine.last()), answers)]
+    if magazine.books.terms.accounts and number > _last_sent(asked):
+        edited, last = magazine.editor is not None, magazine.last()
+        return [Post(to, ZineHelp(edited, no_issue=number, last=last, unsent=True), answers)]
     return [Post(to, issue, answers)]
+
+
+def _last_sent(asked: Asked) -> int:
+    """Return the last issue that somebody was sent: no later one goes round the ledger."""
+    ledger = asked.magazine.books.pages(LedgerAccount)
+    return account_of(asked.letter.sender, ledger).last
 
 
 def _number(words: Arguments) -> str:

@@ -13,7 +13,7 @@ from judge.desk.ledger import with_issues
 from judge.desk.proofs import May
 from judge.variants.seam import Cause
 
-_MANY = re.compile(r"\W*?([+-]?)\s?(\d{1,3})\b(.*)", re.DOTALL)
+_MANY = re.compile(r"[\s:;,]*([+-]?)\s?(\d{1,3})\b(?![.,]\d)(.*)", re.DOTALL)
 
 
 def _run(asked: Asked) -> Sequence[Result] | Cause:
@@ -26,7 +26,12 @@ def _run(asked: Asked) -> Sequence[Result] | Cause:
         return Cause("credit_without_number", {"written": asked.argument})
     issues = int(match[2]) * (-1 if match[1] == "-" else 1)
     after = with_issues(account, issues, match[3].strip(" \t:;,.-–—"), asked.now)
-    facts = {"reader": str(account.reader), "issues": after.left - account.left, "left": after.left}
+    facts = {
+        "reader": str(account.reader),
+        "issues": after.left - account.left,
+        "left": after.left,
+        "reads": asked.magazine.books.reads(account.reader),
+    }
     return Edited(Cause("issues_credited", facts), [PageWritten(after)]).results
 
 

@@ -9,9 +9,9 @@ from judge.desk.ledger import LedgerAccount, account_of
 from judge.letter import Address
 from judge.variants.seam import Cause
 
-_ADDRESS = re.compile(
-    r"\W*?([^<>@:;]*?)[\s<]*([\w.!#$%&'*+/=?^`{|}~-]+@[\w.-]*\w)\W?(.*)", re.DOTALL
-)
+_LOCAL = r"[\w.!#$%&'*+/=?^`{|}~-]"
+_MAILBOX = re.compile(rf"(?<!{_LOCAL}){_LOCAL}+@[\w.-]*\w")
+_NAME = re.compile(r"\W*([^<>@:;]*)")
 
 
 def account_named(asked: Asked) -> tuple[LedgerAccount, str] | Cause:
@@ -19,8 +19,11 @@ def account_named(asked: Asked) -> tuple[LedgerAccount, str] | Cause:
     books = asked.magazine.books
     if not books.terms.accounts:
         return Cause("no_accounts")
-    match = _ADDRESS.fullmatch(asked.argument.strip())
-    if match is None:
+    mailbox = _MAILBOX.search(asked.argument)
+    before = asked.argument[: mailbox.start()] if mailbox else ""
+    name = _NAME.fullmatch(before.rstrip(' <"'))
+    if mailbox is None or name is None:
         return Cause("names_no_reader", {"written": asked.argument})
-    account = account_of(Address(match[2], match[1].strip(' "')), books.pages(LedgerAccount))
-    return account, match[3]
+    reader = Address(mailbox[0], name[1].strip(' "'))
+    behind = asked.argument[mailbox.end() :].strip()
+    return account_of(reader, books.pages(LedgerAccount)), behind.removeprefix(">")

@@ -11,11 +11,12 @@ from judge.desk.tournaments import Standings
 
 @dataclass(frozen=True, slots=True)
 class AccountTold:
-    """To a reader of the zine: their own account, and what the editor asks."""
+    """To somebody: their own account, what the editor asks, and whether they read the zine."""
 
     event: ClassVar[str] = "anyone.account"
     account: LedgerAccount
     terms: Terms
+    reads: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -82,7 +82,8 @@ class ZineHelp:
     """To anybody who wrote to the zine: how to read it and how to write for it.
 
     `edited`: somebody edits it; `not_yours`: they wrote to the desk of its editor; `no_issue` is
-    the issue that they asked for and that there is not, `last` the last that there is.
+    the issue that they asked for and that there is not, `last` the last that there is; `unsent`:
+    there is one, but it was never theirs to get.
     """
 
     event: ClassVar[str] = "anyone.zine-help"
@@ -90,3 +91,4 @@ class ZineHelp:
     not_yours: bool = False
     no_issue: int | None = None
     last: int = 0
+    unsent: bool = False
