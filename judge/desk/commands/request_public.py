@@ -13,7 +13,10 @@ from judge.variants.seam import Cause
 
 
 def _decide(asked: Asked) -> Change | Cause:
-    """Ask all for public orders, or some powers alone; whoever is in the game may want secrecy."""
+    """Ask all for public orders, or some powers alone; whoever is in the game may want secrecy.
+
+    Who was asked is kept nowhere, so others may be asked in the same turn, and all once more.
+    """
     game = asked.its_game
     if not game.turn.public:
         return Cause("public_not_now")
@@ -27,8 +30,6 @@ def _decide(asked: Asked) -> Change | Cause:
         return Cause("public_not_due", {"powers": [{"power": power} for power in idle]})
     if game.present.publicity is Publicity.SECRET:
         return Cause("public_not_wanted")
-    if game.present.publicity is Publicity.PUBLIC:
-        return Cause("public_already")
     fields = {"powers": [{"power": power} for power in powers]}
     return Change(Cause("public_asked", fields), [PublicityChosen(Publicity.PUBLIC)], to_all=True)
 
