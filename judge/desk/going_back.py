@@ -10,10 +10,17 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from judge.desk.events import OrdersUnproved, OrdersWritten, TurnSettled, WentOnAs
+from judge.desk.events import (
+    OrdersConfirmed,
+    OrdersUnproved,
+    OrdersWritten,
+    TurnSettled,
+    WentOnAs,
+)
 from judge.desk.game import Game, Seat, State
 from judge.desk.gm_events import Commanded, RolledBack, Undone
 from judge.desk.journal import JournalEntry, as_it_stood, command_group, counting
+from judge.desk.late_events import LateAccepted, OrdersCameLate
 from judge.desk.press_events import PressPrinted
 from judge.desk.settled_rules import is_settled
 from judge.desk.settling import deadline_of
@@ -21,6 +28,8 @@ from judge.desk.waiting_list import Waits
 from judge.houserules.keys import GUNBOAT, TOLD
 from judge.variants.seam import Cause
 
+# What brings orders that a report may tell, also those that count only later.
+_ORDERED = OrdersWritten | OrdersUnproved | OrdersConfirmed | OrdersCameLate | LateAccepted
 _TURNS = TurnSettled | RolledBack | WentOnAs  # what an undone command cannot be taken from under
 
 
@@ -117,7 +126,7 @@ def _settled_since(since: Sequence[JournalEntry], before: Game, game: Game) -> s
     if gunboat != game.rules.gunboat and is_settled(GUNBOAT, gunboat, game):
         return GUNBOAT
     opens = game.rules.tells_positions_alone and not before.rules.tells_positions_alone
-    ordered = any(isinstance(entry.event, OrdersWritten | OrdersUnproved) for entry in since)
+    ordered = any(isinstance(entry.event, _ORDERED) for entry in since)
     return TOLD if opens and ordered else ""
 
 
