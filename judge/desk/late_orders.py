@@ -46,7 +46,13 @@ def too_late(writing: Writing, why: Why | None, past: Past) -> list[Effect]:
     if not (reading.orders or reading.later):
         return []
     late = OrdersCameLate(LateSet(game.turn.code, _set_of(writing, power, reading), reading.later))
-    told = LateOrders(power, game.turn, writing.letter.received, settled=why is Why.OTHER_TURN)
+    told = LateOrders(
+        power,
+        game.turn,
+        writing.letter.received,
+        settled=why is Why.OTHER_TURN,
+        unpublished=why is Why.UNPUBLISHED,
+    )
     return [late, *([Post(ToGM(), told)] if missed else [])]
 
 

@@ -53,7 +53,8 @@ class TurnEndsSoon:
 class LateOrders:
     """To the gamemaster: orders came that are not taken any more for their turn (VII.1).
 
-    `settled`: that turn was adjudicated before.
+    `settled`: that turn was adjudicated before; `unpublished`: its results wait for the gamemaster,
+    who may have had them long before the deadline.
     """
 
     event: ClassVar[str] = "gm.late-orders"
@@ -61,6 +62,7 @@ class LateOrders:
     turn: Turn
     received: datetime
     settled: bool
+    unpublished: bool = False
 
 
 @dataclass(frozen=True, slots=True)
