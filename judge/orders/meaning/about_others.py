@@ -13,10 +13,11 @@ from judge.orders.findings import Problem
 from judge.orders.meaning.gist.gist import own_of
 from judge.orders.meaning.gist.mentions import Mention, Passage
 from judge.orders.meaning.line_reader import LineReader, ReadLine
-from judge.orders.meaning.together import named_by
+from judge.orders.meaning.together import unit_of
 from judge.rules.board import Province
 
-ASKED = frozenset({"is-it-an-order", "conditional", "another-power", "no-unit", "not-yours"})
+ASKED = frozenset({"is-it-an-order", "conditional", "another-power"})
+NOT_MINE = frozenset({"no-unit", "not-yours"})  # if all of one's own have their orders
 FIRST = 1  # words before what a sentence begins with
 
 
@@ -33,7 +34,7 @@ class AboutOthers:
         orders = [told for read in done for told in read.orders if not told.for_the_rest]
         if not orders or not self.standpoint.moves:
             return list(done)
-        told = {at for order in orders for at in named_by(order.order)}
+        told = {at for order in orders if (at := unit_of(order.order)) is not None}
         return [self._without(read, told) for read in done]
 
     def _without(self, read: ReadLine, told: set[Province]) -> ReadLine:
@@ -48,21 +49,38 @@ class AboutOthers:
         """Whether a question is of others, and names no unit of the writer's but ordered ones."""
         parsed = self.lexicon.parse(problem.written)
         passage = Passage(parsed, 0, parsed.grammar.end, self.vocabulary.acts)
-        if problem.cause.code not in ASKED or passage.is_noted:
+        imagined = self.vocabulary.conditions.imagined.are_among(passage.words)
+        if imagined and problem.cause.code in ASKED | NOT_MINE:
+            return not passage.is_noted
+        if passage.is_noted or not self._may_be_needless(problem, passage, told):
             return False
         own = [m for m in passage.mentions if own_of(m, self.standpoint) is not None]
         if any(own_of(mention, self.standpoint) not in told for mention in own):
             return False
         if problem.cause.code == "another-power":
             return not passage.act_mentions
-        if self.vocabulary.conditions.imagined.are_among(passage.words):
-            return True
         begins = passage.words[0] in self.vocabulary.conditions.any_conditions
         if problem.cause.code == "conditional" and (begins or not own):
             return False
         return self._begins_with_theirs(passage, own) and not any(
             self._acts(passage, mention) for mention in own
         )
+
+    def _may_be_needless(self, problem: Problem, passage: Passage, told: set[Province]) -> bool:
+        """Whether a question may be of others; not if it is an order to a unit that is not one's.
+
+        Whoever writes `Burgundy to Paris` may mean a unit of their own that stands elsewhere.
+        """
+        if problem.cause.code not in NOT_MINE:
+            return problem.cause.code in ASKED
+        return told.issuperset(self.standpoint.own) and not self._is_bare(passage)
+
+    def _is_bare(self, passage: Passage) -> bool:
+        """Whether a passage is but names and what they do: `Burgundy to Paris`."""
+        known = {at for named in passage.mentions for at in range(named.start, named.end)}
+        known |= {at for act in passage.act_mentions for at in range(act.start, act.end)}
+        rest = (passage.words[at] for at in range(passage.start, passage.end) if at not in known)
+        return not passage.powers and not any(word.isalpha() for word in rest)
 
     def _begins_with_theirs(self, passage: Passage, own: Sequence[Mention]) -> bool:
         """Whether somebody else, or a unit of theirs, is named before any of the writer's."""

@@ -28,7 +28,9 @@ from judge.orders.meaning.gist.gist import (
     asked,
     ordered,
     own_of,
+    provinces_of,
 )
+from judge.orders.meaning.gist.mentions import Mention
 from judge.orders.meaning.gist.movement_statement import Statement
 from judge.orders.meaning.gist.negations import denied
 from judge.orders.meaning.gist.orders_spoken_of import speaks_of_orders
@@ -59,6 +61,8 @@ class MovementGist(Statement):
             return asked() if self.acts else NOTHING
         if first := another_way(self) or excepts_some(self) or support_each_other(self):
             return first
+        if any(self._is_several(mention) for mention in self.named):
+            return asked()
         if not any(own is not None for own in self.own):
             return crowd_meant(self) or self._without_unit()
         if tells_others(self) or self.clears_own():
@@ -80,6 +84,14 @@ class MovementGist(Statement):
             or self._helped()
         )
         return told or with_carriers(self, self._meant())
+
+    def _is_several(self, mention: Mention) -> bool:
+        """Whether a name is of two own units: `the African army`, in Tunis and in North Africa."""
+        own = self.standpoint.own
+        alike = [at for at in provinces_of(mention, self.standpoint) if at in own]
+        alike = [at for at in alike if own[at].kind is mention.kind]
+        foreign = mention.power not in (None, self.standpoint.power)
+        return len(alike) > 1 and not (foreign or mention.any)
 
     def _denied(self) -> Gist | None:
         return denied(self) if self.passage.denied else None
