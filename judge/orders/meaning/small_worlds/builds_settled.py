@@ -6,21 +6,21 @@ other one` is the only home left.  A kind without a place, or a place without a 
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from judge.orders.grammar.lexicon import Lexicon
+from judge.orders.lines.splitting import Line
 from judge.orders.meaning.choosing_places import on_coast
 from judge.orders.meaning.gist.gist import provinces_of
 from judge.orders.meaning.gist.mentions import Mention
 from judge.orders.meaning.sketch_to_order import builds_due
 from judge.orders.meaning.small_worlds.letter_clauses import Bearing, LetterClause
-from judge.orders.meaning.small_worlds.settler import Decided, Settler
+from judge.orders.meaning.small_worlds.settler import UNORDERED, Decided, Settler
 from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.vocabulary import Act
 from judge.rules.board import Location, Province, Terrain, UnitKind
 from judge.rules.order import Build, Waive
 
-UNORDERED = frozenset({Bearing.REASON, Bearing.LATER, Bearing.WEIGHED, Bearing.ROOM})
 ASKING = frozenset({Bearing.ROOM, Bearing.CONDITION})
 
 
@@ -45,6 +45,14 @@ class BuildsSettled(Settler):
         self._waived: list[LetterClause] = []
         self._weighed: set[Province] = set()
         self._waits = 0  # for so many units of a kind a place is still to come
+
+    def settle(self, lines: Sequence[Line]) -> bool:
+        """Read the lines; if more may be built, what was weighed is in doubt."""
+        is_settled = super().settle(lines)
+        if len(self.decided[0]) < self._due:
+            for at in self._weighed & self.fates.keys():
+                self.fates[at].doubted = True
+        return is_settled
 
     def take(self, clause: LetterClause) -> None:
         """Settle what one clause says."""
@@ -86,13 +94,8 @@ class BuildsSettled(Settler):
     def is_whole(self) -> bool:
         """Whether no more is built than may be, and all kinds and places have found each other."""
         orders, _ = self.decided
-        open_still = (
-            self._pending or self._kind or self._coastless or self._impossible or self._waits
-        )
-        if len(orders) < self._due:
-            for at in self._weighed & self.fates.keys():
-                self.fates[at].doubted = True
-        return not open_still and 0 < len(orders) <= self._due
+        seeking = self._pending or self._kind or self._coastless or self._waits
+        return not (seeking or self._impossible) and 0 < len(orders) <= self._due
 
     def _is_left_open(self, clause: LetterClause) -> bool:
         """Whether a clause leaves a choice; `fleets everywhere` does not."""

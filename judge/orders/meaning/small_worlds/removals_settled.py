@@ -13,13 +13,11 @@ from judge.orders.meaning.gist.gist import own_of
 from judge.orders.meaning.gist.mentions import Mention
 from judge.orders.meaning.sketch_to_order import builds_due
 from judge.orders.meaning.small_worlds.letter_clauses import Bearing, LetterClause
-from judge.orders.meaning.small_worlds.settler import Settler
+from judge.orders.meaning.small_worlds.settler import UNORDERED, Settler
 from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.vocabulary import Act
 from judge.rules.board import Province
 from judge.rules.order import Disband
-
-UNORDERED = frozenset({Bearing.REASON, Bearing.LATER, Bearing.WEIGHED, Bearing.ROOM})
 
 
 class RemovalsSettled(Settler):

@@ -22,6 +22,7 @@ from judge.rules.order import Order
 
 Decided = tuple[list[tuple[Order, LetterClause]], bool]  # the orders, and whether more is in doubt
 ORDERING = frozenset({Act.GO, Act.LEAVE, Act.BUILD})
+UNORDERED = frozenset({Bearing.REASON, Bearing.LATER, Bearing.WEIGHED, Bearing.ROOM})
 TELLING = frozenset({Bearing.PLAIN, Bearing.DENIED, Bearing.WEIGHED})
 
 
@@ -93,9 +94,10 @@ class Settler:
         return sure, any(fate.doubted for fate in self.fates.values())
 
     def unanswered(self, ordered: Collection[Province]) -> list[LetterClause]:
-        """Return the clauses that name what is neither settled nor ordered otherwise."""
+        """Return the clauses that name what is not ordered and not settled; in doubt, if alone."""
         fates = [fate for at, fate in self.fates.items() if at not in ordered and fate.named]
-        clauses = (fate.named_in for fate in fates if not (fate.order or fate.doubted))
+        open_still = [at for at in fates if not (bool(ordered) if at.doubted else at.order)]
+        clauses = (fate.named_in for fate in open_still)
         telling = [clause for clause in clauses if clause and clause.bearing in TELLING]
         return [] if self.lists_units else [one for one in telling if self._is_named(one)]
 

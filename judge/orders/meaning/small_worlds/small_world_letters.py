@@ -80,12 +80,15 @@ class SmallWorldLetters:
         if self._waives_too_much(done):
             return self._without_waivers(done)
         elsewhere = not (self.standpoint.adjusts or settler.unclear) and _differ(first, second)
-        settles = is_settled and not doubtful and first != second
+        settles = is_settled and not doubtful
         if elsewhere or (settles and first and _lost(first, second)):
             return self._in_doubt(done, orders)
-        if not (is_settled and (first or not self.standpoint.adjusts)):
+        tells = bool(first) or (settles and not self.standpoint.adjusts)
+        if not (is_settled and tells):
             return self._asked(done, settler)
-        return self._with_orders(done, orders, doubtful=False) if settles else list(done)
+        if doubtful or first == second:
+            return list(done)
+        return self._with_orders(done, orders, doubtful=False)
 
     def _is_open(self, problem: Problem) -> bool:
         """Whether a clause may settle a problem; in winter also what is said of others' builds."""
