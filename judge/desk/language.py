@@ -131,8 +131,7 @@ class MarkWords:
 class SaidWords:
     """The words of sentences about being final: that it is, that it is not, what stands around.
 
-    `denials` turn such a sentence round, unless they belong to one of the `firm` phrases, and
-    `conditions` behind a mark say when it would be one; `settled` and `undecided` say so alone.
+    `denials` turn it round, but in a `firm` phrase; of `reported` words, somebody else says it.
     """
 
     final: Phrases
@@ -144,6 +143,7 @@ class SaidWords:
     firm: Phrases
     settled: Phrases
     undecided: Phrases
+    reported: Phrases
 
 
 @dataclass(frozen=True, slots=True)

@@ -77,7 +77,8 @@ def _affirms(sentence: str, language: Language) -> bool:
     if _has(sentence, language.said.settled):
         return _is_settled(sentence, language)
     first = next(iter(_CLAUSE.findall(sentence)), "")
-    parts = (first, sentence, sentence.rpartition(",")[2])
+    last = "" if _has(sentence, language.said.reported) else sentence.rpartition(",")[2]
+    parts = (first, sentence, last)
     said = [_without(language.said.asides, _words(part)) for part in parts]
     said[2:] = [words for words in said[2:] if len(words) <= _SHORTEST]  # plz, final.
     return any(

@@ -194,7 +194,7 @@ def test_what_stands_beside_a_mark_goes_with_the_text(line, mark, beside):
 @pytest.mark.parametrize(
     "line",
     [
-        "A Mun - Bur, final",  # a mark behind an order is in capitals
+        "A Mun - Bur final",  # a mark right behind an order is in capitals
         "A Mun - BurFINAL",
     ],
 )
@@ -215,6 +215,7 @@ def test_a_line_that_ends_otherwise_has_no_mark(line):
         ("These are final, good night.", "good night"),
         ("Final, I won't change them.", "I won't change them"),
         ("OK, these are final", "OK,"),
+        ("A Mun - Bur, final", "A Mun - Bur,"),
     ],
 )
 def test_a_sentence_may_say_that_orders_are_final(line, rest):
@@ -253,6 +254,8 @@ def test_a_sentence_may_deny_that_orders_are_final(line):
         "In the final analysis, we all have to die.",
         "Finally I have made up my mind:",
         "He says, these are final",
+        "England wrote that their orders, alas, are final",
+        "That is all, I hope, final",
         "This is the draft of my novel",
     ],
 )
