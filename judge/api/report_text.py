@@ -34,8 +34,9 @@ _FINISHED = (".", "*)")
 class Report:
     """What a report says of a turn: the lines of results, receipts by power, and its digest.
 
-    `lines` are all of its letter, where orders stand that came to nothing.  `positions_only`: it
-    tells how everything stands after the turn, and neither orders nor receipts.
+    `lines` are all since the report before, where orders stand that came to nothing.  Where it
+    tells positions only, neither orders nor receipts, `position` are the lines of its text in which
+    it tells how everything stands after the turn.
     """
 
     game: str
@@ -45,12 +46,17 @@ class Report:
     receipts: Mapping[str, str]
     digest: str
     lines: tuple[str, ...] = field(default=(), repr=False)
-    positions_only: bool = False
+    position: range = field(default=range(0), repr=False)
 
     @property
     def key(self) -> tuple[str, str, str]:
         """What two copies of the same report have in common."""
         return (self.game, self.turn, self.digest)
+
+    @property
+    def positions_only(self) -> bool:
+        """Whether it tells how everything stands, and neither orders nor receipts."""
+        return bool(self.position)
 
 
 def texts_of(raw: bytes) -> Iterator[str]:
@@ -79,6 +85,15 @@ def receipts_in(text: str) -> frozenset[str]:
     return frozenset(_ACKNOWLEDGED.findall(text))
 
 
+def lines_putting_right(text: str, reports: Iterable[Report]) -> list[str]:
+    """Return the lines of a text, which has these reports, in which a position may be put right.
+
+    What a report tells of positions alone is proved by its digest, and puts nothing right.
+    """
+    told = {number for report in reports for number in report.position}
+    return [line for number, line in enumerate(lines_of(text)) if number not in told]
+
+
 def reports_in(text: str, library: Library) -> Iterator[Report]:
     """Yield the reports in a text: each ends with its digest, and begins behind the one before."""
     lines = lines_of(text)
@@ -86,14 +101,16 @@ def reports_in(text: str, library: Library) -> Iterator[Report]:
     for number, line in enumerate(lines[:-1]):
         heading, digest = _DIGEST.match(line), _HEX.fullmatch(lines[number + 1])
         if heading and digest:
-            report = _report(lines[start:number], heading[1], heading[2], digest[0], library)
+            report = _report(lines[start:number], start, heading[1], heading[2], digest[0], library)
             start = number + 2
             if report is not None:
                 yield report
 
 
-def _report(lines: list[str], game: str, turn: str, digest: str, library: Library) -> Report | None:
-    """Return the report of a turn in some lines; None if there are no results of it."""
+def _report(
+    lines: list[str], start: int, game: str, turn: str, digest: str, library: Library
+) -> Report | None:
+    """Return the report of a turn in some lines of a text; None if there are no results of it."""
     for number, line in enumerate(lines):
         title = TITLE.match(line)
         if title and f"{title[2][0]}{title[3]}{_KINDS[title[1]]}" == turn:
@@ -101,9 +118,10 @@ def _report(lines: list[str], game: str, turn: str, digest: str, library: Librar
             printed = tuple(printed_in(lines[number + 1 :], spec, library))
             receipts = _receipts(" ".join(lines), spec, library)
             return Report(game, turn, spec, printed, receipts, digest, tuple(lines))
-    if any(map(POSITION.fullmatch, lines)):
-        spec = _spec(lines)
-        return Report(game, turn, spec, (), {}, digest, tuple(lines), positions_only=True)
+    positions = [number for number, line in enumerate(lines) if POSITION.fullmatch(line)]
+    if positions:  # the last is its own; others are of letters that stand above it
+        own = range(start + positions[-1], start + len(lines))
+        return Report(game, turn, _spec(lines), (), {}, digest, tuple(lines), own)
     return None
 
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from itertools import product
 
 from judge.api.position_text import positions_in
-from judge.api.report_text import Report, lines_of, receipts_in, reports_in
+from judge.api.report_text import Report, lines_putting_right, receipts_in, reports_in
 from judge.api.request import BadRequest
 from judge.desk.witnesses import chained, receipt
 from judge.houserules.rules import HouseRules
@@ -115,9 +115,7 @@ def verify(
     by_game: dict[str, list[Report]] = {}
     for report in reports.values():
         by_game.setdefault(report.game, []).append(report)
-    # What a report tells of positions alone is proved by its digest, and puts nothing right.
-    full = (text for text, own in found if not any(report.positions_only for report in own))
-    lines = [line for text in full for line in lines_of(text)]
+    lines = [line for text, own in found for line in lines_putting_right(text, own)]
     return [
         _Verifier(own[0].spec, library, rules, lines).verdict(name, own, known)
         for name, own in by_game.items()

@@ -97,16 +97,30 @@ def _all_good(verdict: CheckedGame, count: int) -> str:
     """Say what is proved where nothing is wrong, and what could not be."""
     books = dict.fromkeys(finding.edition for finding in verdict.findings if finding.edition)
     hidden = sum(finding.report.positions_only for finding in verdict.findings)
+    sent = f"All {count} reports are as they were sent"
+    follow = "each follows from the one before"
+    if count == 1:
+        sent, follow = "The one report is as it was sent", "follows from the position before it"
+    elif count - hidden == 1:
+        follow = "the other follows from the position before it"
+    elif hidden:
+        follow = "the others follow from the ones before"
+    by_rules = f", and {follow} by the rulebook of {' and '.join(books)}" if books else ""
+    return f"{sent}{by_rules}.{_said_of_hidden(hidden, count)}"
+
+
+def _said_of_hidden(hidden: int, count: int) -> str:
+    """Say what reports leave open that tell positions only."""
     if not hidden:
+        return ""
+    if hidden == 1:
         return (
-            f"All {count} reports are as they were sent, and each follows from the one before "
-            f"by the rulebook of {' and '.join(books)}."
+            f" {'It' if count == 1 else 'One of them'} tells positions only: by which orders these "
+            "came about, and whether the rules lead to them, cannot be told from it."
         )
-    follow = f"; the others follow from the ones before by the rulebook of {' and '.join(books)}"
     return (
-        f"All {count} reports are as they were sent{follow if books else ''}. {hidden} of them "
-        "tell positions only: by which orders these came about, and whether the rules lead to "
-        "them, cannot be told from them."
+        f" {hidden} of them tell positions only: by which orders these came about, and whether the "
+        "rules lead to them, cannot be told from them."
     )
 
 

@@ -14,6 +14,7 @@ from judge.demo import play
 from judge.demo.sample_game import read_sample_game
 from judge.desk.card import card_of
 from judge.desk.circulation import Dispatch, Reader, circulate
+from judge.desk.effects import carried_out
 from judge.desk.game import Seat
 from judge.desk.notices import Status
 from judge.desk.posts import Post
@@ -222,7 +223,36 @@ def test_the_command_says_what_cannot_be_told_from_positions(tmp_path, capsys):
     assert main(["verify", str(tmp_path / "letters.txt")]) == 0
     said = capsys.readouterr().out
     assert said.count("it tells positions only: its orders cannot be checked") == 4
-    assert "All 4 reports are as they were sent. 4 of them tell positions only" in said
+    assert "All 4 reports are as they were sent. 4 of them tell positions only: by which" in said
+
+
+@pytest.mark.parametrize(
+    ("ways", "said"),
+    [
+        (
+            [POSITIONS],
+            "The one report is as it was sent. It tells positions only: by which orders these "
+            "came about, and whether the rules lead to them, cannot be told from it.",
+        ),
+        (
+            [FULL, POSITIONS],
+            "All 2 reports are as they were sent, and the other follows from the position before "
+            "it by the rulebook of 2000. One of them tells positions only: by which orders these "
+            "came about, and whether the rules lead to them, cannot be told from it.",
+        ),
+    ],
+)
+def test_the_command_speaks_of_one_report_as_of_one(ways, said, tmp_path, capsys):
+    (tmp_path / "letters.txt").write_text("\n".join(told(0, 1, ways)), "utf-8")
+    assert main(["verify", str(tmp_path / "letters.txt")]) == 0
+    assert " ".join(capsys.readouterr().out.split()).endswith(said)
+
+
+def test_one_full_report_is_one(tmp_path, capsys):
+    (tmp_path / "letters.txt").write_text("\n".join(told(0, 1, [FULL])), "utf-8")
+    assert main(["verify", str(tmp_path / "letters.txt")]) == 0
+    said = " ".join(capsys.readouterr().out.split())
+    assert "The one report is as it was sent, and follows from the position before it by" in said
 
 
 def test_where_a_letter_puts_a_position_right_the_chain_goes_on():
@@ -238,6 +268,13 @@ def test_where_a_letter_puts_a_position_right_the_chain_goes_on():
     posts = [effect for effect in settle_turn(game, NOW) if isinstance(effect, Post)]
     [report] = pen.letters(circulate(posts[0], game)[0], "<x@example.org>", NOW)
     assert one([*texts, letter.text, report.text]).good
+    game = carried_out(game, settle_turn(game, NOW))
+    game = replace(game, rules=game.rules.changed({TOLD: POSITIONS}))
+    posts = [effect for effect in settle_turn(game, NOW) if isinstance(effect, Post)]
+    [hidden] = pen.letters(circulate(posts[0], game)[0], "<x@example.org>", NOW)
+    given = [*texts, letter.text, report.text, hidden.text]
+    assert one(given).good
+    assert one(["\n".join(given)]).good
     verdict = one([*texts, report.text])
     assert [finding.good for finding in verdict.findings] == [True, True, False]
 
