@@ -8,6 +8,7 @@ from dataclasses import replace
 
 import pytest
 import spf
+from dns.resolver import NoResolverConfiguration
 
 from judge.mail.doorway import Doorway
 from judge.mail.embedded.door import Door
@@ -31,6 +32,8 @@ def dns(monkeypatch: pytest.MonkeyPatch) -> None:
     def looked_up(name: str, kind: str, *_: object) -> Iterator[tuple[tuple[str, str], object]]:
         if name == "away.example.org":
             raise spf.TempError("the DNS does not answer")
+        if name == "unasked.example.org":
+            raise NoResolverConfiguration
         for value in DNS.get((name, kind), []):
             yield (name, kind), (value,)
 
@@ -46,6 +49,7 @@ def dns(monkeypatch: pytest.MonkeyPatch) -> None:
         ("jane@nowhere.example.com", "spf=none smtp.mailfrom=nowhere.example.com"),
         ("jane@broken.example.com", "spf=permerror smtp.mailfrom=broken.example.com"),
         ("jane@away.example.org", "spf=temperror smtp.mailfrom=away.example.org"),
+        ("jane@unasked.example.org", "spf=temperror smtp.mailfrom=unasked.example.org"),
         ("", "spf=pass smtp.helo=home.example.com"),
         ("jane@x; dmarc=pass header.from=home.example.com", "none"),
         ("jane@[127.0.0.1]", "none"),

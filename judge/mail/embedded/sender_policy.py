@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 
 import spf
+from dns.exception import DNSException
 
 SECONDS = 10  # for all that the DNS is asked
 NOTHING = "none"  # was found out (RFC 8601 §2.2)
@@ -28,6 +29,8 @@ def sender_policy(machine: str, sender: str, greeted_as: str) -> str:
         return NOTHING
     try:
         result, _ = spf.check2(i=machine, s=sender, h=greeted_as, querytime=SECONDS)
+    except DNSException:  # our own machine cannot ask (RFC 7208 §2.6.6)
+        result = "temperror"
     except Exception:  # the library raises what it likes at what others write into the DNS
         result = "permerror"
     return f"spf={result} smtp.{of}={asked}" if result in _RESULTS else NOTHING
