@@ -73,6 +73,7 @@ class Delivery:
         self._megabytes = megabytes
         self._watch = Watch(office, What.SENDING, server)
         self._full = False
+        self._waits = False  # whether letters do for that
 
     def go(self, stop: threading.Event) -> bool:
         """Send some letters whose time has come; False if no more can be sent now."""
@@ -120,9 +121,11 @@ class Delivery:
         too_much = size >= self._megabytes * MEGABYTE
         if too_much and not self._full:
             say(log, logging.WARNING, "sending-limit", megabytes=self._megabytes, within=HOUR)
-        if (full or too_much) and not self._full:
-            office.store.keep_memo(HELD_UP, office.now().isoformat())
         self._full = bool(full) or too_much
+        waits = self._full and office.store.queues(office.now()).to_send.many > 0
+        if waits and not self._waits:
+            office.store.keep_memo(HELD_UP, office.now().isoformat())
+        self._waits = waits
         return self._full
 
     def _send(self, letter: Posted) -> Sent | NotSent:

@@ -6,6 +6,7 @@ from datetime import timedelta
 import pytest
 
 from judge.bytes_out import MEMO, TO_STRANGER, memo_for
+from judge.clock.lengths import HOUR
 from judge.delivery import STOPPED, SUSPICIOUS, Delivery
 from judge.desk.notices import Need, Needed
 from judge.desk.subscriptions import Reads, Rhythm, Subscription
@@ -188,6 +189,18 @@ def test_no_more_goes_out_within_an_hour_than_the_operator_allows(rounds):
     assert (told.is_full, needs(told)) == (False, (Needed(Need.HELD_UP, 1),))
     rounds.desk.clock.forward(days=1)
     assert needs(status_of(rounds.desk.store, {}, rounds.desk.clock.now, 1)) == ()
+
+
+def test_nobody_is_told_that_letters_wait_where_none_does(rounds):
+    rounds.delivery = Delivery(rounds.server, rounds.desk.office, limits={HOUR: EVERYBODY})
+    rounds.go()
+    rounds.wait(minutes=1)
+    assert len(rounds.server.taken) == EVERYBODY
+    assert needs(status_of(rounds.desk.store, {}, rounds.desk.clock.now, 1)) == ()
+    rounds.desk.receive(player("GERMANY"), "Sarajevo; Germany; Spring; 1901", "STATUS")
+    rounds.wait(minutes=1)
+    told = status_of(rounds.desk.store, {}, rounds.desk.clock.now, 1)
+    assert needs(told) == (Needed(Need.HELD_UP, 1),)
 
 
 def test_a_judge_that_stops_lets_go_of_what_it_has_not_sent(rounds):
