@@ -32,7 +32,7 @@ def ask(power, text, **position):
         (GERMANY, "GERMANY", "Munich army to Burgundy", ["A MUN - BUR"]),
         (GERMANY, "German", "F Kie-Hol, A Ber H", ["F KIE - HOL", "A BER H"]),
         (CHANNEL, "ENGLAND", "A Lon - Bel", ["A LON - BEL VIA"]),
-        (CHANNEL, "ENGLAND", "A Lon - Nth - Bel", ["A LON - BEL VIA"]),
+        (CHANNEL, "ENGLAND", "A Lon - Nth - Bel", ["A LON - BEL VIA", "F NTH C A LON - BEL"]),
         (CHANNEL, "ENGLAND", "A Nwy - Swe", ["A NWY - SWE"]),
         (CHANNEL, "ENGLAND", "A Nwy - Swe by convoy", ["A NWY - SWE VIA"]),
         (SPAIN, "FRANCE", "F Gas - Spa", ["F GAS - SPA/NC"]),

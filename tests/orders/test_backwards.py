@@ -94,6 +94,10 @@ war saw to gal no galicia is mine war saw holds
     "`due` is `eud` backwards, which is a slip of BUD": """
         WINTER 1902\\nCountry: Germany\\nBuilds due: 1\\nBuild 1: Army, Kiel\\nRemovals: none
     """,
+    "what two places have in common is a word of the board's, and no reader's": """
+        the African army stays
+        A Tun H. African army H
+    """,
     "slips of the pen in codes, and words run together": """
         A Bdu - Ser
         A Vie - Gla

@@ -216,12 +216,13 @@ def test_a_convoyed_army_is_shown_with_its_route():  # 1976 XII
 
 def test_a_route_that_was_named_is_kept():  # House rules VI.3
     where = packed("S1901M", units={"ENGLAND": ["A LON", "F NTH", "F ENG"]})
-    [order] = read("ENGLAND", "A Lon - Eng - Bel", where=where).orders
+    order, carried = read("ENGLAND", "A Lon - Eng - Bel", where=where).orders
     assert order.text == "A LON - ENG - BEL"
+    assert carried.text == "F ENG C A LON - BEL"  # it has no other order
     assert STANDARD.plainest(order, where) == "A LON - BEL VIA"
     [other] = read("ENGLAND", "A Lon H", where=where).orders
     assert STANDARD.plainest(other, where) == "A LON H"
-    convoys = ["A Lon - Eng - Bel", "F Nth C A Lon - Bel"]
+    convoys = ["A Lon - Eng - Bel", "F Eng H", "F Nth C A Lon - Bel"]
     assert lines(where, {"ENGLAND": convoys})["A LON - ENG - BEL"]["failed"]
 
 

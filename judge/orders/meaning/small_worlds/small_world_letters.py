@@ -4,7 +4,7 @@ The reader of sentences knows more ways to write an order; what it asks about is
 every unit or place named is decided on, its questions are answered; if some stay in doubt, they
 stand, and the orders for the others are taken.  Where it asked nothing, its orders are never
 changed: what it passed over is added, and what the two take differently is asked about.  Only how
-many builds are waived is settled here alone.
+many builds are waived is settled here alone, unless that is written as an order: `Waive`.
 """
 
 from __future__ import annotations
@@ -86,9 +86,9 @@ class SmallWorldLetters:
         tells = bool(first) or (settles and not self.standpoint.adjusts)
         if not (is_settled and tells):
             return self._asked(done, settler)
-        if doubtful or first == second:
-            return list(done)
-        return self._with_orders(done, orders, doubtful=False)
+        literal = any(_is_written_waive(told) for read in done for told in read.orders)
+        same = _built(first) == _built(second) if literal else first == second
+        return list(done) if doubtful or same else self._with_orders(done, orders, doubtful=False)
 
     def _is_open(self, problem: Problem) -> bool:
         """Whether a clause may settle a problem; in winter also what is said of others' builds."""
@@ -239,6 +239,16 @@ def _is_told(read: ReadOrder) -> bool:
 def _is_waiver(read: ReadOrder) -> bool:
     """Whether a build is waived by words that are the gist of a sentence."""
     return isinstance(read.order, Waive) and BY_GIST in read.notes
+
+
+def _is_written_waive(read: ReadOrder) -> bool:
+    """Whether a build is waived by an order, and not by the gist of a sentence."""
+    return isinstance(read.order, Waive) and BY_GIST not in read.notes
+
+
+def _built(orders: CoastlessOrders) -> CoastlessOrders:
+    """Return orders without those that waive."""
+    return Counter({kind: number for kind, number in orders.items() if kind[1] is not Waive})
 
 
 def _lost(first: CoastlessOrders, second: CoastlessOrders) -> set[CoastlessOrder]:
