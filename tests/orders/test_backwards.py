@@ -95,7 +95,7 @@ war saw to gal no galicia is mine war saw holds
         WINTER 1902\\nCountry: Germany\\nBuilds due: 1\\nBuild 1: Army, Kiel\\nRemovals: none
     """,
     "what two places have in common is a word of the board's, and no reader's": """
-        the African army stays
+        the African army stays put
         A Tun H. African army H
     """,
     "slips of the pen in codes, and words run together": """
