@@ -9,9 +9,10 @@ from __future__ import annotations
 import argparse
 import logging
 import signal
-import threading
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from queue import SimpleQueue
+from signal import Signals
 
 from judge import log_lines
 from judge.accounts import Accounts, NotInstalled, accounts_of, post_office
@@ -27,6 +28,8 @@ from judge.store.store import Store
 
 log = logging.getLogger(__name__)
 
+STOPS = (Signals.SIGINT, Signals.SIGTERM)
+READ_AGAIN = (Signals.SIGHUP,)
 NOTHING_CHANGED = "the settings were read again, and nothing is changed"
 
 
@@ -40,11 +43,11 @@ def run(args: argparse.Namespace) -> int:
     """Serve until the process is told to stop."""
     settings = founders_settings(args)
     log_lines.begin(settings.log_form, verbose=args.verbose)
-    again = Again(told_to_stop())  # before anything is opened that is to be closed
+    told = told_by(*STOPS, *READ_AGAIN)  # before anything is opened that is to be closed
     bells = Bells()
     office = office_of(settings, bells)
     with opened(settings, office.store) as accounts:
-        serve(args, settings, accounts, office, bells, again)
+        serve(args, settings, accounts, office, bells, told)
     console.print("Goodbye.")
     return 0
 
@@ -55,7 +58,7 @@ def serve(
     accounts: Accounts,
     office: Office,
     bells: Bells,
-    again: Again,
+    told: SimpleQueue[Signals],
 ) -> None:
     """Be at work until told to stop; with other settings whenever it is wished.
 
@@ -69,8 +72,8 @@ def serve(
                 if former is None:
                     tell_that_it_has_begun(settings, accounts)
                 tell_systemd(READY)
-                again.wait()
-                tell_systemd(STOPPING if again.stop.is_set() else reloading())
+                stop = told.get() in STOPS
+                tell_systemd(STOPPING if stop else reloading())
         except NoDoorError as fault:
             if former is None or former == (settings, accounts):
                 raise Refusal(str(fault)) from fault
@@ -78,7 +81,7 @@ def serve(
             settings, accounts = former
             log_lines.begin(settings.log_form, verbose=args.verbose)
         else:
-            if again.stop.is_set():
+            if stop:
                 return
             former = settings, accounts
             settings, accounts = reread(args, settings, accounts)
@@ -90,23 +93,6 @@ def tell_that_it_has_begun(settings: Settings, accounts: Accounts) -> None:
     console.print(f"{settings.name} is at work; Ctrl-C stops it.", markup=False)
     if settings.embedded:
         tell_how_to_look_in(settings, accounts)
-
-
-class Again:
-    """A wish that the settings be read again (SIGHUP), from now on, unless there is a `stop`."""
-
-    def __init__(self, stop: threading.Event) -> None:
-        self.stop, self._asked = stop, False
-        signal.signal(signal.SIGHUP, self._ask)
-
-    def _ask(self, *_: object) -> None:
-        self._asked = True
-
-    def wait(self) -> None:
-        """Wait until it is wished, or the process is told to stop."""
-        while not (self._asked or self.stop.wait(1)):  # a signal ends no pause
-            pass
-        self._asked = False
 
 
 def reread(
@@ -152,18 +138,16 @@ def opened(settings: Settings, store: Store) -> Iterator[Accounts]:
         yield accounts
 
 
-def told_to_stop() -> threading.Event:
-    """Return what is set when the process is interrupted or asked to end, from now on."""
-    stop = threading.Event()
-    for kind in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(kind, lambda *_: stop.set())
-    return stop
+def told_by(*kinds: Signals) -> SimpleQueue[Signals]:
+    """Return where signals of some kinds arrive from now on.
 
-
-def until_told(stop: threading.Event) -> None:
-    """Wait until the process is told to stop."""
-    while not stop.wait(3600):
-        pass
+    A signal may come between any two steps of the main thread, so that a lock that it takes could
+    be its own: of the queues, only this kind may be filled then.
+    """
+    told = SimpleQueue[Signals]()
+    for kind in kinds:
+        signal.signal(kind, lambda number, _: told.put(Signals(number)))
+    return told
 
 
 def tell_how_to_look_in(settings: Settings, accounts: Accounts) -> None:

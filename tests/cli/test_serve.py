@@ -10,6 +10,7 @@ import time
 import pytest
 
 from judge.accounts import LOOPBACK
+from judge.cli.serve import told_by
 from judge.demo.mail_user import MailUser
 from judge.letter import Address
 from judge.mail.folders import ImapAccount
@@ -53,6 +54,18 @@ def test_it_stops_when_it_is_told_and_starts_anew(kind, folder):
         printed, complaint = process.communicate(timeout=SECONDS)
         assert (process.returncode, complaint) == (0, "")
         assert printed.endswith("Goodbye.\n")
+
+
+def test_signals_arrive_whatever_the_main_thread_is_about():
+    """They come here as often as the machine can, so that many come while one is being taken."""
+    usual = signal.getsignal(signal.SIGALRM)
+    told = told_by(signal.SIGALRM)
+    signal.setitimer(signal.ITIMER_REAL, 0.0001, 0.0001)
+    try:
+        assert {told.get(timeout=SECONDS) for _ in range(5000)} == {signal.SIGALRM}
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, usual)
 
 
 def test_a_second_one_in_its_folder_is_refused_and_the_first_goes_on(folder):
