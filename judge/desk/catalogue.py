@@ -12,7 +12,6 @@ from dataclasses import dataclass, replace
 
 from judge.variants.seam import Cause
 
-ACCEPTS = "*"
 # What a magazine is devoted to; a P says that it prints propaganda only, and no games.
 _DEVOTED = re.compile(r"P?R?v?|G")
 _PARTS = re.compile(r"\s*;\s*")
@@ -44,11 +43,6 @@ class CatalogueEntry:
     def key(self) -> str:
         """What is the same for one magazine, however its name is written."""
         return key_of_entry(self.name)
-
-    @property
-    def accepts(self) -> bool:
-        """Whether it takes players for new games, as far as is known."""
-        return any(code.startswith(ACCEPTS) for code in self.codes)
 
 
 def key_of_entry(name: str) -> str:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from judge.desk.articles import Article, ArticleState
+from judge.desk.articles import Article, ArticleState, clean
 from judge.desk.commands.command import Asked
 from judge.desk.effects import Effect
 from judge.desk.language import any_of, plain_words
@@ -45,6 +45,11 @@ class NamedArticles:
     numbers: tuple[int, ...]
     behind: str
     every: bool = False
+
+
+def block_of(asked: Asked, command: str) -> str | Cause:
+    """Return what stands in the block of a command, or that it has no end."""
+    return clean(asked.argument) if asked.ended else Cause("page_without_end", {"block": command})
 
 
 def named_in(asked: Asked) -> NamedArticles:

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from judge.desk.articles import LONGEST, clean
+from judge.desk.articles import LONGEST
 from judge.desk.commands.command import Asked, Command, Result, anything
-from judge.desk.editing.editing_command import Edited
+from judge.desk.editing.editing_command import Edited, block_of
 from judge.desk.magazine import EditorialWritten
 from judge.desk.proofs import May
 from judge.variants.seam import Cause
 
 
 def _run(asked: Asked) -> Sequence[Result] | Cause:
-    if not asked.ended:
-        return Cause("page_without_end", {"block": COMMAND.name})
-    text = clean(asked.argument.strip(" \t:")).strip()
+    block = block_of(asked, COMMAND.name)
+    if isinstance(block, Cause):
+        return block
+    text = block.strip(" \t\n:")
     if len(text) > LONGEST:
         return Cause("editorial_too_long", {"most": LONGEST})
     did = Cause("editorial_kept" if text else "editorial_dropped")

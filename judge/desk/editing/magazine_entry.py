@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from judge.desk.articles import clean
 from judge.desk.books import PageWritten
 from judge.desk.catalogue import read_entry
 from judge.desk.commands.command import Asked, Command, Result, anything
-from judge.desk.editing.editing_command import Edited
+from judge.desk.editing.editing_command import Edited, block_of
 from judge.desk.proofs import May
 from judge.variants.seam import Cause
 
 
 def _run(asked: Asked) -> Sequence[Result] | Cause:
-    if not asked.ended:
-        return Cause("page_without_end", {"block": COMMAND.name})
-    name, _, text = clean(asked.argument).partition("\n")
+    block = block_of(asked, COMMAND.name)
+    if isinstance(block, Cause):
+        return block
+    name, _, text = block.partition("\n")
     entry = read_entry(name.strip(" \t:"), text)
     if isinstance(entry, Cause):
         return entry

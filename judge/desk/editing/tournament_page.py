@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from judge.desk.articles import clean
 from judge.desk.books import Books, PageWritten
 from judge.desk.commands.command import Asked, Command, Result, anything
-from judge.desk.editing.editing_command import Edited
+from judge.desk.editing.editing_command import Edited, block_of
 from judge.desk.proofs import May
 from judge.desk.tournaments import Tournament, counts_in_one, read_tournament
 from judge.variants.seam import Cause
 
 
 def _run(asked: Asked) -> Sequence[Result] | Cause:
-    if not asked.ended:
-        return Cause("page_without_end", {"block": COMMAND.name})
-    name, _, text = clean(asked.argument).partition("\n")
+    block = block_of(asked, COMMAND.name)
+    if isinstance(block, Cause):
+        return block
+    name, _, text = block.partition("\n")
     written = read_tournament(name.strip(" \t:"), text)
     kept = written if isinstance(written, Cause) else _of_games(written, asked.magazine.books)
     if isinstance(kept, Cause):

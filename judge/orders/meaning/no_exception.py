@@ -14,7 +14,7 @@ from functools import lru_cache
 from judge.orders.grammar.lexicon import Lexicon
 from judge.orders.lines.sentences import sentences
 from judge.orders.lines.splitting import Line
-from judge.orders.meaning.gist.gist import own_of
+from judge.orders.meaning.gist.gist import own_of, whole_passage
 from judge.orders.meaning.gist.mentions import Passage
 from judge.orders.meaning.gist.passages import question
 from judge.orders.meaning.line_reader import ReadLine
@@ -89,7 +89,7 @@ class NoException:
     def _ordered_apart(self, text: str) -> str:
         """Return a sentence without the units that it excepts, which other words order."""
         phrase = _excepting(text, self.vocabulary)
-        behind = self._passage(text[phrase.end() :]) if phrase else None
+        behind = whole_passage(text[phrase.end() :], self.lexicon) if phrase else None
         if phrase is None or behind is None:
             return text
         end, units = 0, list[Province]()
@@ -139,8 +139,8 @@ class NoException:
         if phrase is None:
             return ""
         start = phrase.start()
-        excepted = dict(self._own(self._passage(text[start:])))
-        also = set(dict(self._own(self._passage(behind))))
+        excepted = dict(self._own(whole_passage(text[start:], self.lexicon)))
+        also = set(dict(self._own(whole_passage(behind, self.lexicon))))
         if not also or not also <= excepted.keys() or not self._says_likewise(behind):
             return ""
         left = [name for at, name in excepted.items() if at not in also]
@@ -148,10 +148,6 @@ class NoException:
             return text[:start].rstrip(", (") + "."
         joined = f" {min(self.vocabulary.grammar.ands)} ".join(left)
         return f"{text[:start]}{phrase[0]} {joined}."
-
-    def _passage(self, text: str) -> Passage:
-        parsed = self.lexicon.parse(text)
-        return Passage(parsed, 0, parsed.grammar.end, self.vocabulary.acts)
 
     def _own(self, passage: Passage) -> Iterator[tuple[Province, str]]:
         """Yield the writer's units that are named, and how."""
@@ -162,7 +158,7 @@ class NoException:
     def _says_likewise(self, text: str) -> bool:
         """Whether words only say of those they name that they do so too."""
         cues = self.vocabulary.corrections.cue
-        passage = self._passage(cues.sub(" ", text))
+        passage = whole_passage(cues.sub(" ", text), self.lexicon)
         named = {at for m in passage.mentions for at in range(m.start, m.end)}
         acts = {act.act for act in passage.act_mentions}
         told = {at for act in passage.act_mentions for at in range(act.start, act.end)}

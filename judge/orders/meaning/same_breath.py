@@ -17,7 +17,7 @@ from judge.orders.lines.splitting import Line
 from judge.orders.meaning.about_others import AboutOthers
 from judge.orders.meaning.correction_signs import names_but
 from judge.orders.meaning.gist.doubtful_lines import read_doubtful_lines
-from judge.orders.meaning.gist.gist import own_of
+from judge.orders.meaning.gist.gist import own_of, whole_passage
 from judge.orders.meaning.gist.mentions import Mention, Passage
 from judge.orders.meaning.gist.passages import BY_GIST
 from judge.orders.meaning.headings_above import NOTHING
@@ -27,6 +27,7 @@ from judge.rules.board import Province
 
 PAIR = 2  # a unit, and where it goes
 MOST = 6  # cues of one letter
+SENSELESS = 12  # a text that orders nothing is as bad as one with so many questions
 LONGEST = 400  # letters of a line
 SIGNS = re.compile(r"[,;:.!?…]+(?:\s+|$)")
 AROUND = " ,;:.!?…–—-("
@@ -95,7 +96,7 @@ class SameBreath:
             size = known.size_at(words, 0) or (words[0] in self.vocabulary.grammar.thens)
             if head and words[size] == ":" and size:
                 tail = text[len(head) :].partition(":")[2].strip()
-                spoken = self._passage(head)
+                spoken = whole_passage(head, self.lexicon)
                 named = {own_of(m, self.standpoint) for m in spoken.mentions} - {None}
                 return tail if named and named <= self._ordered(tail) else text
             head = text[: text.find(sentence, len(head)) + len(sentence)]
@@ -127,7 +128,7 @@ class SameBreath:
         start, mention, unit = last
         kept, wrong = head[:start], head[start:]
         right, rest = self._first_sentence(tail)
-        passage = self._passage(right)
+        passage = whole_passage(right, self.lexicon)
         for other in passage.mentions:
             if own_of(other, self.standpoint) == unit and self._is_subject(passage, other):
                 between = passage.parsed.tokens[other.start].start
@@ -141,7 +142,7 @@ class SameBreath:
         name = self._quote(head, mention)
         for said in self._without_name(passage, right):
             yield unit, f"{kept}{name} {said}{rest}"
-        if self._is_said_anew(self._passage(wrong), passage):
+        if self._is_said_anew(whole_passage(wrong, self.lexicon), passage):
             said = right[passage.parsed.tokens[passage.mentions[0].start].start :]
             yield own_of(passage.mentions[0], self.standpoint) or unit, f"{kept}{said}{rest}"
         for said in self._replaced(wrong, right):
@@ -149,7 +150,7 @@ class SameBreath:
 
     def _last_clause(self, head: str) -> tuple[int, Mention, Province] | None:
         """Return where the last clause begins that is of a unit of the writer's, and the unit."""
-        passage = self._passage(head)
+        passage = whole_passage(head, self.lexicon)
         for mention in reversed(passage.mentions):
             at = own_of(mention, self.standpoint)
             if at is not None and self._is_subject(passage, mention):
@@ -167,7 +168,7 @@ class SameBreath:
 
     def _orders_own(self, text: str) -> bool:
         """Whether words say what a unit of the writer's does."""
-        passage = self._passage(text)
+        passage = whole_passage(text, self.lexicon)
         own = any(own_of(mention, self.standpoint) is not None for mention in passage.mentions)
         return own and bool(passage.act_mentions)
 
@@ -208,7 +209,7 @@ class SameBreath:
         Nothing else is said of that: `no Holland in danger` is none.
         """
         clause = SIGNS.split(right, maxsplit=1)[0]
-        new, old = self._passage(clause), self._passage(wrong)
+        new, old = whole_passage(clause, self.lexicon), whole_passage(wrong, self.lexicon)
         if not new.mentions or len(old.mentions) != PAIR:
             return
         last, place = old.mentions[-1], new.mentions[0]
@@ -220,15 +221,11 @@ class SameBreath:
     def _questions(self, text: str) -> int:
         """Return how many questions there are about a text; many if it orders nothing."""
         (alone,) = AboutOthers(self.lines).without([self._read(text)])
-        return len(alone.problems) if alone.orders else MOST
+        return len(alone.problems) if alone.orders else SENSELESS
 
     def _read(self, text: str) -> ReadLine:
         alone = self.lines.read(Line(0, 0, text), NOTHING)
         return alone if alone.is_clean else read_doubtful_lines([alone], self.lines)[0]
-
-    def _passage(self, text: str) -> Passage:
-        parsed = self.lexicon.parse(text)
-        return Passage(parsed, 0, parsed.grammar.end, self.vocabulary.acts)
 
     def _quote(self, text: str, mention: Mention) -> str:
         return self.lexicon.parse(text).quote(mention.start, mention.end)

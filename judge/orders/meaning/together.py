@@ -14,8 +14,7 @@ from itertools import islice
 from judge.orders.findings import Problem, ReadOrder
 from judge.orders.lines.sentences import sentences
 from judge.orders.meaning.gist.convoys_meant import routes
-from judge.orders.meaning.gist.gist import own_of
-from judge.orders.meaning.gist.mentions import Passage
+from judge.orders.meaning.gist.gist import own_of, whole_passage
 from judge.orders.meaning.gist.passages import BY_GIST, question
 from judge.orders.meaning.line_reader import LineReader, ReadLine
 from judge.orders.meaning.possible import is_possible
@@ -66,7 +65,7 @@ class Together:
 
     def _carried(self, told: ReadOrder, read: ReadLine) -> Iterator[Move | Convoy]:
         """Yield the move of an army that words order to be carried, or what fleets carry one."""
-        whole = self._passage(told.written)
+        whole = whole_passage(told.written, self.lexicon)
         if self._is_own_form(told):
             return
         match told.order:
@@ -132,13 +131,15 @@ class Together:
 
     def _says_hold(self, told: ReadOrder) -> bool:
         """Whether words say that a unit is helped to hold: `Kiel supports Ruhr to hold`."""
-        return any(act.act is Act.STAY for act in self._passage(told.written).act_mentions)
+        return any(
+            act.act is Act.STAY for act in whole_passage(told.written, self.lexicon).act_mentions
+        )
 
     def _own_in(self, text: str) -> set[Province]:
         """Return the writer's own units that words name, and deny nothing of."""
         parts = (text, *self.lexicon.parse(text).remarks)
         passages = (
-            self._passage(sentence)
+            whole_passage(sentence, self.lexicon)
             for part in parts
             for sentence in sentences(part, self.lexicon.vocabulary)
         )
@@ -149,10 +150,6 @@ class Together:
             for mention in passage.mentions
             if (at := own_of(mention, self.standpoint)) is not None
         }
-
-    def _passage(self, text: str) -> Passage:
-        parsed = self.lexicon.parse(text)
-        return Passage(parsed, 0, parsed.grammar.end, self.lexicon.vocabulary.acts)
 
 
 def unit_of(order: Order) -> Province | None:

@@ -11,7 +11,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from judge.orders.meaning.gist.mentions import Mention
+from judge.orders.grammar.lexicon import Lexicon
+from judge.orders.meaning.gist.mentions import Mention, Passage
 from judge.orders.meaning.standpoint import Standpoint
 from judge.rules.board import Province
 from judge.rules.order import Order
@@ -47,6 +48,12 @@ def ordered(orders: Iterable[Order]) -> Gist:
 def asked(orders: Iterable[Order] = ()) -> Gist:
     """Return the gist that is a question, and what may be meant."""
     return Gist(Sense.QUESTION, tuple(dict.fromkeys(orders)))
+
+
+def whole_passage(text: str, lexicon: Lexicon) -> Passage:
+    """Return a text of a turn of moves as one passage."""
+    parsed = lexicon.parse(text)
+    return Passage(parsed, 0, parsed.grammar.end, lexicon.vocabulary.acts)
 
 
 def own_of(mention: Mention, standpoint: Standpoint) -> Province | None:
