@@ -17,6 +17,7 @@ A letter's way through a running judge
     `sending_digests`  When do digests go out?  `sending_zine`: how does an issue of the zine?
     `own_addresses`   Where is a letter to be answered, and where does it come back to?
     `delivery`        Who takes it to the mail server?  `reaching`: what if it does not arrive?
+                     `allowance`: how much may go out?
 
 How the judge is
     `health`          What waits, and what needs a human being?

@@ -13,8 +13,7 @@ from judge.store.sending import Posted
 from judge.store.store import Store
 
 MEGABYTE = 1_000_000
-TO_ALL = 500  # megabytes within an hour, if it is not said otherwise
-TO_ONE = 20  # ... of answers to one mailbox
+TO_ONE = 20  # megabytes of answers to one mailbox within an hour, if it is not said otherwise
 TO_STRANGER = 300_000  # bytes of answers to somebody who neither plays, runs nor reads a game
 MEMO = "bytes-out"
 

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import logging
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
-from datetime import timedelta
 from typing import Protocol
 
-from judge.bytes_out import MEGABYTE, MEMO, TO_ALL, gone, note_sent
-from judge.clock.lengths import DAY, HOUR, MINUTE
+from judge.allowance import ALLOWANCE, Allowance
+from judge.bytes_out import note_sent
+from judge.clock.lengths import HOUR, MINUTE
 from judge.desk.notices import What
 from judge.log_lines import say
 from judge.mail.returns import failing_of
@@ -30,8 +30,6 @@ log = logging.getLogger(__name__)
 
 # So many letters refused in one round, and none taken, say more of the server than of the letters.
 SUSPICIOUS = 3
-# Letters, if it is not said otherwise; a game's report makes eight.
-DEFAULT_LIMITS: Mapping[timedelta, int] = {HOUR: 1000, DAY: 10_000}
 STOPPED = "mail-stopped"  # the memo that says since when the operator lets nothing go out
 HELD_UP = "mail-held-up"  # the memo that says when letters had to wait for a limit last
 AFTER_BREAK = MINUTE  # until a letter is tried again over which the line broke
@@ -50,27 +48,24 @@ class Carrier(Protocol):
 class Delivery:
     """The rounds of one carrier; `state` is that of its server.
 
-    No more letters go out within a time than `limits` allow, and no more than so many `megabytes`
-    within an hour, whatever made them; `sign` gives each its signature; `server` is what the
-    operator knows it by.
+    No more goes out than `allowance` says, whatever made it; `sign` gives each letter its
+    signature; `server` is what the operator knows it by.
     """
 
-    def __init__(  # noqa: PLR0913, PLR0917, all that a delivery is made of
+    def __init__(
         self,
         carrier: Carrier,
         office: Office,
         state: ServerState | None = None,
-        limits: Mapping[timedelta, int] | None = None,
+        allowance: Allowance = ALLOWANCE,
         sign: Callable[[bytes], bytes] = bytes,
         server: str = "",
-        megabytes: int = TO_ALL,
     ) -> None:
         self.state = state or ServerState()
         self._carrier = carrier
         self._office = office
-        self._limits = limits or DEFAULT_LIMITS
+        self._allowance = allowance
         self._sign = sign
-        self._megabytes = megabytes
         self._watch = Watch(office, What.SENDING, server)
         self._full = False
         self._waits = False  # whether letters do for that
@@ -109,19 +104,15 @@ class Delivery:
         office = self._office
         if office.store.memo(STOPPED):
             return True
-        full = [
-            (length, most)
-            for length, most in self._limits.items()
-            if office.store.sent_since(office.now() - length) >= most
-        ]
-        if full and not self._full:
-            within, most = full[0]
-            say(log, logging.WARNING, "sending-limit", letters=most, within=within)
-        size = gone(office.store.memo(MEMO), office.now())
-        too_much = size >= self._megabytes * MEGABYTE
-        if too_much and not self._full:
-            say(log, logging.WARNING, "sending-limit", megabytes=self._megabytes, within=HOUR)
-        self._full = bool(full) or too_much
+        used = self._allowance.used(office.store, office.now())
+        if used.is_full and not self._full:
+            limit = (
+                {"letters": used.full.most, "within": used.full.within}
+                if used.full
+                else {"megabytes": used.most_megabytes, "within": HOUR}
+            )
+            say(log, logging.WARNING, "sending-limit", **limit)
+        self._full = used.is_full
         waits = self._full and office.store.queues(office.now()).to_send.many > 0
         if waits and not self._waits:
             office.store.keep_memo(HELD_UP, office.now().isoformat())

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from judge.bytes_out import MEGABYTE, MEMO, TO_ALL, gone
+from judge.allowance import Allowance, AllUsed, Used
 from judge.clock.lengths import DAY, HOUR, MINUTE
 from judge.delivery import HELD_UP, STOPPED
 from judge.desk.notices import Need, Needed, What
@@ -41,21 +41,12 @@ class OutOfOrder:
 
 
 @dataclass(frozen=True, slots=True)
-class Used:
-    """How much of a limit is used."""
-
-    within: timedelta
-    letters: int
-    most: int
-
-
-@dataclass(frozen=True, slots=True)
 class JudgeStatus:
     """How the judge is at a moment.
 
     `pulse` is its last sign of life, `looked` its last look for letters, `stopped` says since when
-    the operator lets nothing go out, `megabytes` how many went out within this hour of those that
-    may, and `held_up` when letters had to wait for a limit last.
+    the operator lets nothing go out, `used` how much of what may went out, and `held_up` when
+    letters had to wait for that last.
     """
 
     now: datetime
@@ -64,9 +55,7 @@ class JudgeStatus:
     outages: tuple[OutOfOrder, ...]
     stopped: str
     queues: Queues
-    limits: tuple[Used, ...]
-    megabytes: int
-    most_megabytes: int
+    used: AllUsed
     held_up: datetime | None
     strangers: Used
     floods: tuple[Flooded, ...]
@@ -80,21 +69,9 @@ class JudgeStatus:
         """Whether the judge has given a sign of life just now."""
         return self.pulse is not None and self.now - self.pulse < ALIVE
 
-    @property
-    def is_full(self) -> bool:
-        """Whether no more may go out for the moment."""
-        letters = any(used.letters >= used.most for used in self.limits)
-        return letters or self.megabytes >= self.most_megabytes
 
-
-def status_of(
-    store: Store, limits: Mapping[timedelta, int], now: datetime, most_megabytes: int = TO_ALL
-) -> JudgeStatus:
-    """Return how the judge is.
-
-    `limits` are how many letters may go out within a time, `most_megabytes` how many of those
-    within an hour.
-    """
+def status_of(store: Store, allowance: Allowance, now: datetime) -> JudgeStatus:
+    """Return how the judge is; `allowance` is how much may go out."""
     return JudgeStatus(
         now=now,
         pulse=store.last_pulse(),
@@ -102,9 +79,7 @@ def status_of(
         outages=tuple(_outages(store)),
         stopped=store.memo(STOPPED),
         queues=store.queues(now),
-        limits=tuple(Used(n, store.sent_since(now - n), most) for n, most in limits.items()),
-        megabytes=gone(store.memo(MEMO), now) // MEGABYTE,
-        most_megabytes=most_megabytes,
+        used=allowance.used(store, now),
         held_up=_moment(store.memo(HELD_UP)),
         strangers=Used(HOUR, store.written_to_strangers(now - HOUR), STRANGERS_AN_HOUR),
         floods=tuple(floods(store)),
@@ -149,8 +124,8 @@ def needs(status: JudgeStatus) -> tuple[Needed, ...]:
         Needed(Need.SHUNTED, queues.shunted),
         Needed(Need.UNWRITABLE, queues.unwritable),
         Needed(Need.WAITING, sum(now - since > TOO_LONG for since in waits)),
-        Needed(Need.FULL, queues.to_send.many if status.is_full else 0),
-        Needed(Need.HELD_UP, int(held_up and not (status.is_full and queues.to_send.many))),
+        Needed(Need.FULL, queues.to_send.many if status.used.is_full else 0),
+        Needed(Need.HELD_UP, int(held_up and not (status.used.is_full and queues.to_send.many))),
         Needed(Need.GIVEN_UP, queues.given_up),
         Needed(Need.FLOODS, left_out),
     )

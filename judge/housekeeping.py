@@ -7,11 +7,11 @@ forgotten, a little at a time.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
-from judge.bytes_out import TO_ALL, forget_hours
+from judge.allowance import ALLOWANCE, Allowance
+from judge.bytes_out import forget_hours
 from judge.clock.lengths import DAY, HOUR, WEEK
 from judge.desk.articles import ArticleState
 from judge.desk.notices import DailyLine
@@ -38,22 +38,11 @@ KEEP = Keep()
 
 
 class Housekeeping:
-    """What is to be done now and then.
+    """What is to be done now and then, where `allowance` says how much mail may go out."""
 
-    `limits` are how many letters may go out within a time, `megabytes` how many of those within an
-    hour.
-    """
-
-    def __init__(
-        self,
-        office: Office,
-        limits: Mapping[timedelta, int],
-        keep: Keep = KEEP,
-        megabytes: int = TO_ALL,
-    ) -> None:
+    def __init__(self, office: Office, allowance: Allowance = ALLOWANCE, keep: Keep = KEEP) -> None:
         self._office = office
-        self._limits = limits
-        self._megabytes = megabytes
+        self._allowance = allowance
         self._keep = keep
         self._forget_at: datetime | None = None
 
@@ -66,7 +55,7 @@ class Housekeeping:
             office.tell(post)
         if not self._is_time(now):
             return
-        waiting = needs(status_of(office.store, self._limits, now, self._megabytes))
+        waiting = needs(status_of(office.store, self._allowance, now))
         if waiting:
             office.tell(Post(ToOperator(), DailyLine(waiting)))
 

@@ -17,6 +17,7 @@ from functools import partial
 from pathlib import Path
 
 from judge.accounts import Accounts
+from judge.allowance import allowed_by
 from judge.delivery import Delivery
 from judge.desk.correspondents import Correspondent
 from judge.desk.handle import handle
@@ -132,18 +133,17 @@ def at_work(
     office = replace(office, most_each=accounts.smtp.megabytes_each)
     office = believing(accounts.imap, replace(office, read=LatelyRead(reading.read)), checking)
     door = accounts.door
-    sender, most = Sender(accounts.smtp), accounts.smtp.megabytes_an_hour
-    housekeeping = Housekeeping(office, accounts.smtp.limits, keep, most)
+    sender, allowance = Sender(accounts.smtp), allowed_by(accounts.smtp)
+    housekeeping = Housekeeping(office, allowance, keep)
     keeping = store_watch(office, accounts, database)
     poller = poller_of(office, accounts.imap, keeping)
     rounds = Rounds(poller, office, housekeeping=housekeeping.go, settles_from=settles_from)
     delivery = Delivery(
         sender,
         office,
-        limits=accounts.smtp.limits,
+        allowance=allowance,
         sign=accounts.sign,
         server=accounts.smtp.host,
-        megabytes=most,
     )
     work = {
         "poller": lambda: poller.run(stop),

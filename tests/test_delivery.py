@@ -5,6 +5,7 @@ from datetime import timedelta
 
 import pytest
 
+from judge.allowance import Allowance
 from judge.bytes_out import MEMO, TO_STRANGER, memo_for
 from judge.clock.lengths import HOUR
 from judge.delivery import STOPPED, SUSPICIOUS, Delivery
@@ -177,7 +178,7 @@ def test_nothing_goes_out_while_the_operator_has_stopped_it(rounds):
 
 def test_no_more_goes_out_within_an_hour_than_the_operator_allows(rounds):
     limits = {timedelta(hours=1): EVERYBODY, timedelta(days=1): 10 * EVERYBODY}
-    rounds.delivery = Delivery(rounds.server, rounds.desk.office, limits=limits)
+    rounds.delivery = Delivery(rounds.server, rounds.desk.office, allowance=Allowance(limits))
     rounds.go()
     rounds.desk.receive(player("GERMANY"), "Sarajevo; Germany; Spring; 1901", "STATUS")
     rounds.desk.new_letters()
@@ -185,21 +186,23 @@ def test_no_more_goes_out_within_an_hour_than_the_operator_allows(rounds):
     assert len(rounds.server.taken) == EVERYBODY
     rounds.wait(minutes=2)
     assert len(rounds.server.taken) == EVERYBODY + 1
-    told = status_of(rounds.desk.store, {}, rounds.desk.clock.now, 1)
-    assert (told.is_full, needs(told)) == (False, (Needed(Need.HELD_UP, 1),))
+    told = status_of(rounds.desk.store, Allowance({}, 1), rounds.desk.clock.now)
+    assert (told.used.is_full, needs(told)) == (False, (Needed(Need.HELD_UP, 1),))
     rounds.desk.clock.forward(days=1)
-    assert needs(status_of(rounds.desk.store, {}, rounds.desk.clock.now, 1)) == ()
+    assert needs(status_of(rounds.desk.store, Allowance({}, 1), rounds.desk.clock.now)) == ()
 
 
 def test_nobody_is_told_that_letters_wait_where_none_does(rounds):
-    rounds.delivery = Delivery(rounds.server, rounds.desk.office, limits={HOUR: EVERYBODY})
+    rounds.delivery = Delivery(
+        rounds.server, rounds.desk.office, allowance=Allowance({HOUR: EVERYBODY})
+    )
     rounds.go()
     rounds.wait(minutes=1)
     assert len(rounds.server.taken) == EVERYBODY
-    assert needs(status_of(rounds.desk.store, {}, rounds.desk.clock.now, 1)) == ()
+    assert needs(status_of(rounds.desk.store, Allowance({}, 1), rounds.desk.clock.now)) == ()
     rounds.desk.receive(player("GERMANY"), "Sarajevo; Germany; Spring; 1901", "STATUS")
     rounds.wait(minutes=1)
-    told = status_of(rounds.desk.store, {}, rounds.desk.clock.now, 1)
+    told = status_of(rounds.desk.store, Allowance({}, 1), rounds.desk.clock.now)
     assert needs(told) == (Needed(Need.HELD_UP, 1),)
 
 
@@ -213,7 +216,7 @@ def test_a_judge_that_stops_lets_go_of_what_it_has_not_sent(rounds):
 
 def test_no_more_goes_out_within_a_day_either(rounds):
     limits = {timedelta(hours=1): 1000, timedelta(days=1): EVERYBODY}
-    rounds.delivery = Delivery(rounds.server, rounds.desk.office, limits=limits)
+    rounds.delivery = Delivery(rounds.server, rounds.desk.office, allowance=Allowance(limits))
     rounds.go()
     rounds.desk.receive(player("GERMANY"), "Sarajevo; Germany; Spring; 1901", "STATUS")
     rounds.desk.new_letters()
@@ -224,15 +227,17 @@ def test_no_more_goes_out_within_a_day_either(rounds):
 
 
 def test_no_more_megabytes_go_out_within_an_hour_than_the_operator_allows(rounds):
-    rounds.delivery = Delivery(rounds.server, rounds.desk.office, megabytes=1, sign=padded)
+    rounds.delivery = Delivery(
+        rounds.server, rounds.desk.office, allowance=Allowance({}, 1), sign=padded
+    )
     rounds.go()
     assert len(rounds.server.taken) == EVERYBODY  # those that are under way go on their way
     rounds.desk.receive(player("GERMANY"), "Sarajevo; Germany; Spring; 1901", "A Mun - Bur")
     rounds.desk.new_letters()
     rounds.wait(minutes=59)
     assert len(rounds.server.taken) == EVERYBODY
-    told = status_of(rounds.desk.store, {}, rounds.desk.clock.now, 1)
-    assert (told.megabytes, told.is_full) == (2, True)
+    told = status_of(rounds.desk.store, Allowance({}, 1), rounds.desk.clock.now)
+    assert (told.used.megabytes, told.used.is_full) == (2, True)
     assert needs(told) == (Needed(Need.FULL, 1),)
     rounds.wait(minutes=2)
     assert len(rounds.server.taken) == EVERYBODY + 1
@@ -310,10 +315,10 @@ def test_what_went_out_to_a_mailbox_is_forgotten_when_its_hour_is_past(rounds):
     desk.receive(player("GERMANY"), "Sarajevo; Germany", "STATUS")
     desk.new_letters()
     rounds.go()
-    Housekeeping(desk.office, {}).forgets()
+    Housekeeping(desk.office).forgets()
     assert desk.store.memo(memo)
     desk.clock.forward(hours=1)
-    Housekeeping(desk.office, {}).forgets()
+    Housekeeping(desk.office).forgets()
     assert not desk.store.memo(memo)
     assert desk.store.memo(MEMO)
 

@@ -4,7 +4,8 @@ from datetime import timedelta
 
 import pytest
 
-from judge.delivery import DEFAULT_LIMITS, STOPPED
+from judge.allowance import Allowance
+from judge.delivery import STOPPED
 from judge.desk.events import Held
 from judge.desk.notices import Need, What
 from judge.floods import STRANGERS_AN_HOUR, TROUBLES_AN_HOUR
@@ -24,7 +25,7 @@ def desk(tmp_path):
     desk = Desk(tmp_path, operator=OPERATOR)
     desk.office.create(new_game(deadline=None))
     desk.new_letters()
-    Housekeeping(desk.office, DEFAULT_LIMITS).go()
+    Housekeeping(desk.office).go()
     yield desk
     desk.store.close()
 
@@ -32,7 +33,7 @@ def desk(tmp_path):
 def told(desk, **later):
     """Return what the operator is told after a while."""
     desk.clock.forward(**later)
-    Housekeeping(desk.office, DEFAULT_LIMITS).go()
+    Housekeeping(desk.office).go()
     return [mail for mail in desk.new_letters() if mail.to[0].email == OPERATOR.email]
 
 
@@ -99,7 +100,7 @@ def test_everything_that_waits_for_a_human_is_named(desk):
     raw = b"From: jane@example.org\r\nSubject: help\r\n\r\nhelp!"
     desk.office.take(raw, desk.clock.now, "imap/2")
     desk.clock.forward(hours=2)
-    waiting = needs(status_of(desk.store, {timedelta(hours=1): 0}, desk.clock.now))
+    waiting = needs(status_of(desk.store, Allowance({timedelta(hours=1): 0}), desk.clock.now))
     assert [need.what for need in waiting] == [
         *(Need.MAILBOX, Need.STOPPED, Need.HELD, Need.SHUNTED, Need.WAITING, Need.FULL),
     ]
@@ -116,7 +117,7 @@ def test_when_the_mailbox_was_looked_into_is_noted_once_a_minute(desk):
 
 def forget(desk, keep=None, **later):
     desk.clock.forward(**later)
-    tidy = Housekeeping(desk.office, DEFAULT_LIMITS, keep or Keep())
+    tidy = Housekeeping(desk.office, keep=keep or Keep())
     while tidy.forgets():
         pass
 

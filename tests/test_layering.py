@@ -39,6 +39,7 @@ MAY_IMPORT = {
     "own_addresses": {"letter", "desk", "mail"},
     "reaching": {"letter", "desk", "store"},
     "bytes_out": {"store"},
+    "allowance": {"clock", "mail", "store", "bytes_out"},
     "floods": {"letter", "clock", "desk", "store", "log_lines", "bytes_out"},
     "password_proofs": {"letter", "desk", "store", "log_lines"},
     "arriving": {"letter", "desk", "store", "mail"},
@@ -70,10 +71,12 @@ MAY_IMPORT = {
         "outages",
         "reaching",
         "log_lines",
+        "allowance",
         "bytes_out",
     },
-    "health": {"clock", "desk", "store", "delivery", "floods", "outages", "bytes_out"},
-    "housekeeping": {"clock", "desk", "store", "mail", "office", "floods", "health", "bytes_out"},
+    "health": {"clock", "desk", "store", "delivery", "floods", "outages", "allowance"},
+    "housekeeping": {"clock", "desk", "store", "mail", "office", "floods", "health"}
+    | {"allowance", "bytes_out"},
     "accounts": {"mail", "settings", "store"},
     "run": {
         "accounts",
@@ -90,7 +93,7 @@ MAY_IMPORT = {
         "studio",
     }
     | {"report", "office", "outages", "delivery", "service", "steadiness", "log_lines"}
-    | {"health", "housekeeping", "front_door", "giving_places", "sending_digests"},
+    | {"health", "housekeeping", "front_door", "giving_places", "sending_digests", "allowance"},
 }
 MAY_IMPORT["rehearsal"] = (
     PURE | {"drawing", "reaching", "writing_out"} | MAY_IMPORT["run"] | {"run", "founding"}

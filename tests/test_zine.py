@@ -209,10 +209,10 @@ def test_an_article_that_was_taken_back_is_forgotten_after_half_a_year(desk):
     desk.write(ZOE, "Zine; article; Serbia", "Quiet, too.")
     desk.write(ZOE, "WITHDRAW ARTICLE 1")
     store = desk.world.office.store
-    Housekeeping(desk.world.office, {}).forgets()
+    Housekeeping(desk.world.office).forgets()
     assert store.article(1) is not None
     desk.do(do="time", at="2027-07-01T09:00:00Z")
-    Housekeeping(desk.world.office, {}).forgets()
+    Housekeeping(desk.world.office).forgets()
     assert store.article(1) is None
     assert store.article(2) is not None, "it waits still"
 

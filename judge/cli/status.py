@@ -11,10 +11,9 @@ from collections.abc import Iterator
 from dataclasses import asdict
 from datetime import datetime, timedelta
 
-from judge.bytes_out import TO_ALL
+from judge.allowance import ALLOWANCE, allowed_by
 from judge.cli.common import add_settings, console, good_settings, office_there
 from judge.clock.lengths import DAY, HOUR
-from judge.delivery import DEFAULT_LIMITS
 from judge.desk.notices import DailyLine
 from judge.health import JudgeStatus, needs, status_of
 from judge.settings import Settings
@@ -31,9 +30,8 @@ def run(args: argparse.Namespace) -> int:
     """Print how the judge is."""
     settings = good_settings(args)
     office = office_there(settings)
-    limits = settings.smtp.limits if settings.smtp else DEFAULT_LIMITS
-    megabytes = settings.smtp.megabytes_an_hour if settings.smtp else TO_ALL
-    status = status_of(office.store, limits, office.now(), megabytes)
+    allowance = allowed_by(settings.smtp) if settings.smtp else ALLOWANCE
+    status = status_of(office.store, allowance, office.now())
     waiting = DailyLine(needs(status))
     if args.json:
         plain = {**asdict(status), "at_work": status.at_work, "needs": asdict(waiting)["needs"]}
@@ -83,10 +81,11 @@ def _mail(status: JudgeStatus, settings: Settings) -> Iterator[str]:
     yield f"To be written: {waits(queues.to_write, now)}"
     later = f"; {queues.kept} to be tried later; {queues.given_up} given up"
     yield f"To be sent: {waits(queues.to_send, now)}{later}"
-    for used in status.limits:
-        yield f"    {used.letters} of {used.most} gone out within {hours(used.within)}"
-    yield f"    {status.megabytes} of {status.most_megabytes} megabytes gone out within this hour"
-    if status.is_full:
+    used = status.used
+    for sort in used.letters:
+        yield f"    {sort.letters} of {sort.most} gone out within {hours(sort.within)}"
+    yield f"    {used.megabytes} of {used.most_megabytes} megabytes gone out within this hour"
+    if used.is_full:
         yield "    no more may go out for now, as [smtp] in judge.ini says; letters wait"
     if status.held_up:
         yield f"    letters had to wait for one of these limits {ago(status.held_up, now)}"

@@ -10,7 +10,7 @@ import re
 import smtplib
 import socket
 import ssl
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
@@ -51,11 +51,6 @@ class SmtpAccount:
     megabytes_an_hour: int = 500
     megabytes_each: int = 20  # of answers to one mailbox within an hour
     tokens: Tokens | None = field(default=None, repr=False, compare=False)
-
-    @property
-    def limits(self) -> Mapping[timedelta, int]:
-        """How many letters may go out within a time."""
-        return {timedelta(hours=1): self.an_hour, timedelta(days=1): self.a_day}
 
 
 @dataclass(frozen=True, slots=True)
