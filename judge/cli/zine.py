@@ -20,7 +20,7 @@ from judge.cli import Refusal
 from judge.cli.common import add_settings, console, good_settings, office_there
 from judge.desk.card import Card
 from judge.desk.circulation import Dispatch, Reader
-from judge.desk.magazine import NextIssue
+from judge.desk.next_issue import NextIssue
 from judge.library import Library
 from judge.office import Office
 from judge.report.zine_pages import zine_pages

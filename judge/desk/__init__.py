@@ -78,7 +78,7 @@ A letter to no game
 A letter to the zine
     `zine_subjects`   Which desk of the zine is a letter for?  `zine_words`: by which words?
     `zine_desk`       What comes of it?  `editing/`: a file for each command of the editor's.
-    `magazine`        What may be asked of the zine, and what is printed next?
+    `magazine`        What may be asked of the zine?  `next_issue`: and what is printed next?
     `articles`        What do readers write for it?  `contributing`: what becomes of that?
 
 Time

@@ -10,24 +10,9 @@ from dataclasses import dataclass, replace
 
 from judge.desk.articles import OPEN, Article, ArticleState, in_state
 from judge.desk.books import NO_BOOKS, Books
+from judge.desk.next_issue import NextIssue, WaitingForIssue, next_issue
 from judge.desk.notices.readers import ZineIssue
 from judge.letter import Address
-
-
-@dataclass(frozen=True, slots=True)
-class NextIssue:
-    """The issue that would go out now, to how many `readers`; `new` if there is anything in it.
-
-    Games that are `left_out` cannot be read; `more` waits for the issue after it; `unsent` counts
-    those who read the zine and have no issue left.
-    """
-
-    issue: ZineIssue
-    readers: int
-    new: bool
-    left_out: tuple[str, ...]
-    more: bool
-    unsent: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,10 +35,7 @@ class IssueGoesOut:
     """The next issue goes to its readers, as it stands when this happens: last in its letter."""
 
 
-PutsTogether = Callable[[Sequence[Article], str, Books], NextIssue]
-
-
-def _no_issue(_articles: Sequence[Article], _editorial: str, _books: Books) -> NextIssue:
+def _nothing() -> WaitingForIssue:
     raise LookupError("there is no zine here")
 
 
@@ -63,8 +45,8 @@ class Magazine:
 
     `kept` are the articles that are not printed yet; `article` finds any by its number, and
     `next_number` is that of a new one; `back` finds an issue by its number, the last of which is
-    `last`; `put_together` makes the next one of articles, an editorial, and the
-    `books` that its editor keeps.
+    `last`; `waiting` is what the next one brings of games, and `books` are what its editor keeps.
+    `hold` keeps every other judge from changing any of it until the letter is dealt with.
     """
 
     editor: Address | None = None
@@ -74,8 +56,9 @@ class Magazine:
     back: Callable[[int], ZineIssue | None] = lambda _: None
     last: Callable[[], int] = lambda: 0
     editorial: Callable[[], str] = lambda: ""
-    put_together: PutsTogether = _no_issue
+    waiting: Callable[[], WaitingForIssue] = _nothing
     books: Books = NO_BOOKS
+    hold: Callable[[], None] = lambda: None
 
     def is_edited_by(self, address: Address) -> bool:
         """Whether a mailbox is the editor's."""
@@ -88,7 +71,7 @@ class Magazine:
     def next_issue(self) -> NextIssue:
         """Return the issue that would go out now."""
         approved = self.in_state(ArticleState.APPROVED)
-        return self.put_together(approved, self.editorial(), self.books)
+        return next_issue(self.waiting(), approved, self.editorial(), self.books)
 
     def after(self, effects: Iterable[object]) -> Magazine:
         """Return what may be asked once some effects have happened, for the rest of a letter."""

@@ -89,6 +89,7 @@ def _at_editors(asked: Asked) -> Dealt:
     if not may(letter, May.GOVERN):
         first = next(filter(str.strip, body.own), letter.subject)
         return Dealt(Role.STRANGER, [asked.answer(NotProved(first.strip()))])
+    magazine.hold()
     run = _EditorsRun(asked)
     run.parts(body)
     run.tell_unread(_unread(body, language))

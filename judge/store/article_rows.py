@@ -43,7 +43,6 @@ class ArticleRows(Memos):
         """Keep an article as it is now."""
         table = self.tables.article
         row = {
-            "mailbox": safe(article.author.key),
             "state": article.state.value,
             "at": stamp(article.at),
             "data": safe(self.codec.pack(article)),

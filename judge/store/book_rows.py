@@ -13,8 +13,7 @@ class EditorsBooks(Base):
     """What the editor keeps, page by page."""
 
     def pages(self, book: str) -> dict[str, Page]:
-        """Return the pages of a book by their keys, for nobody else to change meanwhile."""
-        self.lock_zine()
+        """Return the pages of a book by their keys; whoever changes one locks the zine before."""
         page = self.tables.page
         rows = page.select(page.key, page.data).where(page.book == book).tuples()
         return {own: self.codec.unpack(data, KINDS[book]) for own, data in rows}

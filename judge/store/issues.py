@@ -7,10 +7,8 @@ lost between two issues, and each reader gets one copy.
 from __future__ import annotations
 
 import logging
-from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
@@ -21,15 +19,16 @@ from judge.desk.books import NO_BOOKS, Books
 from judge.desk.circulation import Dispatch
 from judge.desk.digests import DigestEntry
 from judge.desk.game import Game
-from judge.desk.magazine import NextIssue
-from judge.desk.notices import GameListing, Notice, ZineIssue
+from judge.desk.next_issue import NextIssue, WaitingForIssue, next_issue
+from judge.desk.notices import Notice, ZineIssue
 from judge.desk.subscriptions import Subscription
-from judge.desk.zine import copies, counted_down, credited, has_news, issue_of, with_books
+from judge.desk.zine import counted_down, credited
 from judge.log_lines import say
 from judge.store.article_rows import ArticleRows
 from judge.store.book_rows import EditorsBooks
 from judge.store.engine import atomic, transaction
 from judge.store.gathering import Gathering
+from judge.store.listed import Listed
 from judge.store.statement import statement
 from judge.store.subscribers import THE_ZINE
 from judge.store.tables import TableRow, stamp
@@ -40,25 +39,7 @@ MOST = 200  # entries of one issue; what is more comes with the next
 AT_ONCE = 500  # entries that are forgotten in one step
 
 
-@dataclass(frozen=True, slots=True)
-class IssueDue:
-    """The next issue: what it prints of articles and an editorial, and how it is put together.
-
-    `printed` posts its copies, with which all that it prints is printed and waits no more.
-    """
-
-    articles: Sequence[Article]
-    editorial: str
-    put_together: Callable[[Sequence[Article], str], NextIssue]
-    printed: Callable[[ZineIssue, Callable[[], str], datetime], None]
-
-    @property
-    def following(self) -> NextIssue:
-        """The issue as it would go out now."""
-        return self.put_together(self.articles, self.editorial)
-
-
-class Issues(EditorsBooks, Gathering, ArticleRows):
+class Issues(Listed, EditorsBooks, Gathering, ArticleRows):
     """The issues of the zine."""
 
     def is_read(self) -> bool:
@@ -79,51 +60,61 @@ class Issues(EditorsBooks, Gathering, ArticleRows):
         post = self.envelope(dispatch).number
         self.tables.clipping.insert(game=game, post=post, at=stamp(at)).execute()
 
-    @contextmanager
-    def next_issue(
-        self, listing: Callable[[], GameListing], books: Books = NO_BOOKS
-    ) -> Iterator[tuple[IssueDue, Callable[[], None]]]:
-        """Give what the next issue prints, and what commits it; it is locked meanwhile."""
-        with transaction(self.engine) as commit:
-            yield self.issue_due(listing, books), commit
+    def next_issue(self, books: Books = NO_BOOKS) -> NextIssue:
+        """Return the issue that would go out now; nothing is changed by it."""
+        with transaction(self.engine):
+            return self._following(self._gathered()[1], books)
 
-    def issue_due(self, listing: Callable[[], GameListing], books: Books = NO_BOOKS) -> IssueDue:
-        """Return what the next issue prints, with a listing of games, within a transaction.
+    def waiting_for_issue(self) -> WaitingForIssue:
+        """Return what waits for the next issue, which is locked; within a transaction."""
+        return self._gathered()[1]
 
-        It prints the `books` of its editor, by whose ledger it goes to whoever has it to get.
+    def print_issue(self, books: Books, new_id: Callable[[], str], now: datetime) -> NextIssue:
+        """Post the copies of the next issue, if it has any and tells anything new.
+
+        With them all that it prints is printed, and waits no more.  Within a transaction.
         """
+        rows, waiting = self._gathered()
+        following = self._following(waiting, books, now)
+        if not (following.new and following.copies):
+            return following
+        number, envelope = waiting.number, self.envelope(following.copies[0])
+        for copy in following.copies:
+            envelope = self.put(copy, new_id(), now, None, envelope)
+        self.tables.issue.insert(number=number, at=stamp(now), post=envelope.number).execute()
+        self._forget_clippings(rows)
+        articles = self._approved()
+        for account in counted_down(following.copies, books, now):
+            self.change_page(account)
+        for account in credited(articles, following.copies, books, number, now):
+            self.change_page(account)
+        self.keep_editorial("")
+        for article in articles:
+            self.keep_article(replace(article, state=ArticleState.PRINTED, issue=number))
+        return following
+
+    def _gathered(self) -> tuple[list[Any], WaitingForIssue]:
+        """Return what waits for the next issue: its rows, which are locked, and what they tell."""
         self.lock_zine()
         waiting = self._waiting(MOST + 1)
         rows, entries, games, unreadable = self._readable_of(waiting[:MOST])
-        readers = self._readers_of_zine()
-        articles = in_state(self.open_articles(), ArticleState.APPROVED)
-        number, more = self.last_issue() + 1, len(waiting) > MOST
+        return rows, WaitingForIssue(
+            self.last_issue() + 1,
+            entries,
+            games,
+            self._readers_of_zine(),
+            self.listing(),
+            tuple(self._names_of(unreadable)),
+            len(waiting) > MOST,
+        )
 
-        def put_together(articles: Sequence[Article], editorial: str) -> NextIssue:
-            told = issue_of(number, entries, games, listing(), articles, editorial)
-            issue, left_out = with_books(told, books), tuple(self._names_of(unreadable))
-            going = len(list(copies(issue, readers, books, _by_author(articles))))
-            return NextIssue(issue, going, has_news(issue), left_out, more, len(readers) - going)
+    def _following(
+        self, waiting: WaitingForIssue, books: Books, out: datetime | None = None
+    ) -> NextIssue:
+        return next_issue(waiting, self._approved(), self.editorial(), books, out)
 
-        def printed(issue: ZineIssue, new_id: Callable[[], str], now: datetime) -> None:
-            envelope = None
-            going = list(copies(replace(issue, out=now), readers, books, _by_author(articles)))
-            for copy in going:
-                envelope = self.put(copy, new_id(), now, None, envelope)
-            if envelope is None:
-                return
-            row = {"number": number, "at": stamp(now), "post": envelope.number}
-            self.tables.issue.insert(**row).execute()
-            self._forget_clippings(rows)
-            for account in counted_down(going, books, now):
-                self.change_page(account)
-            for account in credited(articles, going, books, number, now):
-                self.change_page(account)
-            self.keep_editorial("")
-            for article in articles:
-                self.keep_article(replace(article, state=ArticleState.PRINTED, issue=number))
-
-        return IssueDue(articles, self.editorial(), put_together, printed)
+    def _approved(self) -> Sequence[Article]:
+        return in_state(self.open_articles(), ArticleState.APPROVED)
 
     def last_issue(self) -> int:
         """Return the number of the last issue that went out; 0 if none did."""
@@ -203,8 +194,3 @@ class Issues(EditorsBooks, Gathering, ArticleRows):
         with atomic(self.engine):
             old = self.tables.clipping.at < stamp(before)
             self._forget_clippings(self._waiting(AT_ONCE, old))
-
-
-def _by_author(articles: Iterable[Article]) -> Counter[str]:
-    """Count articles by the mailboxes (their keys) of whoever wrote them."""
-    return Counter(article.author.key for article in articles)

@@ -43,7 +43,7 @@ class Posted:
     answers: bool = False
 
 
-class Sending(Leases, Parts, GameRows):
+class Sending(GameRows, Leases, Parts):
     """The letters that are to be sent."""
 
     def claim_due(self, now: datetime) -> list[Posted]:

@@ -11,27 +11,13 @@ from judge.store.event_rows import EventRows
 from judge.store.forgetting import Forgetting
 from judge.store.intray import InTray
 from judge.store.issues import Issues
-from judge.store.listed import Listed
-from judge.store.memos import Memos
-from judge.store.outbox import Outbox
 from judge.store.overview import Overview
 from judge.store.reach import Reach
 from judge.store.sending import Sending
 from judge.store.tables import moment, stamp
 
 
-class Shelves(
-    Forgetting,
-    InTray,
-    EventRows,
-    Listed,
-    Issues,
-    Outbox,
-    Sending,
-    Reach,
-    Memos,
-    Overview,
-):
+class Shelves(Issues, Forgetting, InTray, EventRows, Sending, Reach, Overview):
     """The in-tray, the games with their journal, the outbox, and the pulse of the judge."""
 
     _key = b""

@@ -173,7 +173,6 @@ COLUMNS: dict[str, dict[str, str]] = {
     # What readers write for the zine: `state` is that of the article, `data` the whole of it.
     "article": {
         "number": "integer primary key",
-        "mailbox": "{key} not null",
         "state": _TEXT,
         "at": _MOMENT,
         "data": _TEXT,
@@ -224,6 +223,8 @@ INDEXES = {
     "issue_post": 'issue ("post")',
     "mailbox_correspondent": 'mailbox ("correspondent")',
 }
+# Columns of older versions, by their tables, that nothing reads any more.
+FORMER = {"article": ("mailbox",)}
 _KEYS = {
     "event": ', primary key ("game", "seq")',
     "page": ', primary key ("book", "key")',
@@ -273,7 +274,10 @@ def statements(engine: Engine) -> Iterator[str]:
 
 
 def additions(engine: Engine) -> Iterator[str]:
-    """Yield the statements that add what the tables of an older version lack."""
+    """Yield the statements that add what the tables of an older version lack.
+
+    What nothing reads any more they take out.
+    """
     for table, columns in COLUMNS.items():
         if not engine.database.table_exists(table):
             yield _table(table, engine)
@@ -282,6 +286,8 @@ def additions(engine: Engine) -> Iterator[str]:
         for name, kind in columns.items():
             if name not in known:
                 yield f'alter table {table} add column "{name}" {kind.format(**engine.types)}'
+        for name in known.intersection(FORMER.get(table, ())):
+            yield f'alter table {table} drop column "{name}"'
     for name, columns_of_it in INDEXES.items():
         yield f"create index if not exists {name} on {columns_of_it}"
 

@@ -15,7 +15,7 @@ from judge.store.version_1 import carry_turns
 from judge.store.version_3 import carry_mailboxes
 from judge.store.version_9 import carry_designations
 
-VERSION = 13
+VERSION = 14
 # The steps by which the first versions changed their tables; after the last of them everything is
 # carried over into the journal.
 MIGRATIONS = Path(__file__).resolve().parent / "migrations"

@@ -10,8 +10,7 @@ from datetime import datetime
 from functools import partial
 from typing import Any
 
-from judge.desk.articles import Article
-from judge.desk.books import Books, PageWritten
+from judge.desk.books import PageWritten
 from judge.desk.card import card_of
 from judge.desk.circulation import Dispatch
 from judge.desk.correspondents import Correspondent
@@ -22,7 +21,7 @@ from judge.desk.game import Game
 from judge.desk.journal import JournalEntry
 from judge.desk.ledger import Terms
 from judge.desk.lobby import Lobby
-from judge.desk.magazine import ArticleKept, EditorialWritten, Magazine, NextIssue
+from judge.desk.magazine import ArticleKept, EditorialWritten, Magazine
 from judge.desk.posts import Post
 from judge.desk.proofs import token_of
 from judge.desk.publishing import (
@@ -234,11 +233,6 @@ class Work:
     def magazine(self, editor: Address | None, terms: Terms) -> Magazine:
         """Return what the desk may ask of the zine, which somebody edits by these terms."""
         store = self._store
-        books = store.books(terms)
-
-        def put_together(articles: Sequence[Article], editorial: str, kept: Books) -> NextIssue:
-            return store.issue_due(store.listing, kept).put_together(articles, editorial)
-
         return Magazine(
             editor=editor,
             kept=store.open_articles,
@@ -247,14 +241,14 @@ class Work:
             back=store.back_issue,
             last=store.last_issue,
             editorial=store.editorial,
-            put_together=put_together,
-            books=books,
+            waiting=store.waiting_for_issue,
+            books=store.books(terms),
+            hold=store.lock_zine,
         )
 
     def print_issue(self, terms: Terms, new_id: Callable[[], str], now: datetime) -> None:
         """Post the next issue of the zine to all its readers, with what else is done here."""
-        due = self._store.issue_due(self._store.listing, self._store.books(terms))
-        due.printed(due.following.issue, new_id, now)
+        self._store.print_issue(self._store.books(terms), new_id, now)
 
     def remember(self, what: Remembered) -> None:
         """Keep what is known of somebody, that they wait for a game, or what the zine prints."""

@@ -75,15 +75,31 @@ def test_whoever_has_a_place_plays(store):
     assert store.plays(replace(ANNA, email="zoe@example.org")) == ()
 
 
+@pytest.mark.parametrize("asks", [Store.pages, lambda store, book: store.back_issue(1)])
+def test_whoever_only_asks_waits_for_nobody(shared, asks):
+    """STANDINGS and ACCOUNT are answered while the editor's letter is dealt with."""
+    first, other = Store(shared, LIBRARY), Store(shared, LIBRARY)
+    with atomic(first.engine):
+        first.lock_zine()
+        first.change_page(PageWritten(PAGES[2]))
+        asks(other, "tournaments")
+    assert list(other.pages("tournaments")) == ["spring cup"]
+    first.close()
+    other.close()
+
+
 def test_a_database_from_before_the_books_gets_them(shared):
     old = Store(shared, LIBRARY)
     found(old, "Sarajevo")
     database, version = old.engine.database, old.tables.version
     database.execute_sql("drop table page")
+    database.execute_sql("alter table article add column mailbox text not null default ''")
     version.update(number=11).execute()
     old.close()
     opened = Store(shared, LIBRARY)
     change(opened, *map(PageWritten, PAGES))
     assert len(books(opened).pages(LedgerAccount)) == 1
     assert opened.game("Sarajevo").name == "Sarajevo"
+    columns = [column.name for column in opened.engine.database.get_columns("article")]
+    assert columns == ["number", "state", "at", "data"]
     opened.close()

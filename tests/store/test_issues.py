@@ -8,7 +8,7 @@ from itertools import count
 import pytest
 
 from judge.desk.articles import Article, ArticleState
-from judge.desk.books import PageWritten
+from judge.desk.books import NO_BOOKS, PageWritten
 from judge.desk.card import card_of
 from judge.desk.circulation import Dispatch
 from judge.desk.ledger import LedgerAccount, Terms, with_issues
@@ -16,7 +16,7 @@ from judge.desk.notices import TurnReport
 from judge.desk.publishing import ANYBODY
 from judge.desk.subscriptions import ZINE, Reads, Rhythm, Subscription, confirmed
 from judge.store import issues
-from judge.store.engine import atomic
+from judge.store.engine import atomic, transaction
 from judge.store.store import Store
 from judge.store.subscribers import THE_ZINE
 from judge.variants.seam import Record
@@ -51,19 +51,17 @@ def clip(store, at=NOW):
 
 def following(store):
     """Return the next issue as it would go out."""
-    with store.next_issue(store.listing) as (due, _):
-        return due.following
+    return store.next_issue()
 
 
 def names(issue):
     return [it.card.name for it in issue.games]
 
 
-def print_issue(store, now=NOW, *, commit=True):
+def print_issue(store, now=NOW, books=None, *, commit=True):
     """Print the next issue; return its number, and what is in it."""
-    with store.next_issue(store.listing) as (due, commits):
-        issue = due.following.issue
-        due.printed(issue, new_id, now)
+    with transaction(store.engine) as commits:
+        issue = store.print_issue(books or NO_BOOKS, new_id, now).issue
         if commit:
             commits()
         return issue.number, [it.told.due for game in issue.games for it in game.news]
@@ -153,11 +151,18 @@ def test_a_game_that_cannot_be_read_is_left_out_until_it_can(read):
 
 
 def test_what_an_issue_says_is_kept(read):
+    clip(read)
     print_issue(read)
     outgoing, issue = read.tables.outgoing, read.tables.issue
     outgoing.delete().execute()
     read.forget_posts([issue.select(issue.post).scalar()])
     assert read.tables.post.select().count() == 1
+
+
+def test_an_issue_that_tells_nothing_new_does_not_go_out(read):
+    assert print_issue(read) == (1, [])
+    assert posted(read) == []
+    assert read.last_issue() == 0
 
 
 @pytest.mark.parametrize("goes_out", [True, False])
@@ -178,8 +183,8 @@ def test_two_judges_never_print_the_same(shared, goes_out):
             other.close()
 
     thread = threading.Thread(target=second)
-    with first.next_issue(first.listing) as (due, commits):
-        due.printed(due.following.issue, new_id, NOW)
+    with transaction(first.engine) as commits:
+        first.print_issue(NO_BOOKS, new_id, NOW)
         thread.start()
         thread.join(0.5)
         assert printed == [], "the second waits"
@@ -207,10 +212,8 @@ def test_an_issue_counts_accounts_down_as_it_goes_out(read):
         read.change_page(PageWritten(with_issues(LedgerAccount(ANNA), 2, "", NOW)))
 
     def send(commit):
-        with read.next_issue(read.listing, read.books(terms)) as (due, commits):
-            due.printed(due.following.issue, new_id, NOW)
-            if commit:
-                commits()
+        clip(read)
+        print_issue(read, books=read.books(terms), commit=commit)
         ledger = read.books(terms).pages(LedgerAccount)
         return {key: (it.left, it.last) for key, it in ledger.items()}
 
@@ -264,9 +267,11 @@ def test_an_editorial_that_comes_while_an_issue_goes_out_is_for_the_next(shared)
     first = Store(shared, LIBRARY)
     found(first, "Sarajevo")
     first.subscribe(TO_ANNA, "a", THE_ZINE)
-    with first.next_issue(first.listing) as (due, commits):
+    clip(first)
+    with transaction(first.engine) as commits:
+        waiting = first.waiting_for_issue()
         thread = at_another(shared, lambda other: other.keep_editorial("Welcome."))
-        due.printed(due.following.issue, new_id, NOW)
+        assert first.print_issue(NO_BOOKS, new_id, NOW).issue.number == waiting.number
         commits()
     thread.join()
     assert first.editorial() == "Welcome."

@@ -1,0 +1,79 @@
+"""The next issue of the zine: what waits for it, and what it would be if it went out now."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from judge.desk.articles import Article
+from judge.desk.books import Books
+from judge.desk.circulation import Dispatch
+from judge.desk.digests import DigestEntry
+from judge.desk.game import Game
+from judge.desk.notices.anyone import GameListing
+from judge.desk.notices.readers import ZineIssue
+from judge.desk.subscriptions import Subscription
+from judge.desk.zine import copies, has_news, issue_of, with_books
+
+
+@dataclass(frozen=True, slots=True)
+class WaitingForIssue:
+    """What waits for the issue of a `number`: its entries with their games, and who is to read it.
+
+    Games that are `left_out` cannot be read; `more` waits for the issue after it.
+    """
+
+    number: int
+    entries: Sequence[DigestEntry]
+    games: Mapping[str, Game]
+    readers: Sequence[Subscription]
+    listing: GameListing
+    left_out: tuple[str, ...] = ()
+    more: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class NextIssue:
+    """The issue that would go out now, and its copies; `new` if there is anything in it.
+
+    Games that are `left_out` cannot be read; `more` waits for the issue after it; `unsent` counts
+    those who read the zine and have no issue left.
+    """
+
+    issue: ZineIssue
+    copies: tuple[Dispatch, ...]
+    new: bool
+    left_out: tuple[str, ...]
+    more: bool
+    unsent: int = 0
+
+    @property
+    def readers(self) -> int:
+        """To how many the issue goes."""
+        return len(self.copies)
+
+
+def next_issue(
+    waiting: WaitingForIssue,
+    articles: Sequence[Article],
+    editorial: str,
+    books: Books,
+    out: datetime | None = None,
+) -> NextIssue:
+    """Return the issue that brings what waits, with articles, an editorial, and the books.
+
+    It goes `out` at that moment, if it does.
+    """
+    entries, games, listing = waiting.entries, waiting.games, waiting.listing
+    told = issue_of(waiting.number, entries, games, listing, articles, editorial)
+    issue = replace(with_books(told, books), out=out)
+    going = tuple(copies(issue, waiting.readers, books, by_author(articles)))
+    unsent = len(waiting.readers) - len(going)
+    return NextIssue(issue, going, has_news(issue), waiting.left_out, waiting.more, unsent)
+
+
+def by_author(articles: Iterable[Article]) -> Counter[str]:
+    """Count articles by the mailboxes (their keys) of whoever wrote them."""
+    return Counter(article.author.key for article in articles)
