@@ -111,8 +111,8 @@ def clean_title(title: str) -> str:
 def titled(text: str) -> tuple[str, str]:
     """Return the title of a text and the rest: its first line, if that stands by itself."""
     first, _, rest = text.strip("\n").partition("\n")
-    alone = not rest.strip() or rest.startswith("\n") or not rest.split("\n", 1)[0].strip()
-    if alone and rest.strip() and len(first.strip()) <= LONGEST_TITLE:
+    stands_alone = not rest.partition("\n")[0].strip()
+    if stands_alone and rest.strip() and len(first.strip()) <= LONGEST_TITLE:
         return first, rest
     return "", text
 

@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+import pytest
+
 from judge.desk.articles import (
     MOST,
     MOST_ASKED,
@@ -11,6 +13,7 @@ from judge.desk.articles import (
     Flaw,
     flaw_of,
     giving_way,
+    titled,
 )
 from judge.letter import Address
 from tests.helpers import NOW
@@ -28,6 +31,20 @@ def by_many(state, number):
 
 def by_anna(state, number):
     return [replace(FOG, number=at, state=state) for at in range(1, number + 1)]
+
+
+@pytest.mark.parametrize(
+    ("text", "title"),
+    [
+        ("The Channel\n\nFog.", "The Channel"),
+        ("\nThe Channel\n  \nFog.", "The Channel"),
+        ("The Channel\nis foggy.", ""),
+        ("Fog.", ""),
+        ("Fog.\n\n", ""),
+    ],
+)
+def test_a_first_line_that_stands_by_itself_is_the_title(text, title):
+    assert titled(text)[0] == title
 
 
 def test_five_articles_of_one_author_may_wait():
