@@ -41,7 +41,7 @@ from judge.mail.failures import NotNowError
 from judge.mail.lately_read import LatelyRead, ReadsLetter
 from judge.mail.reading import header_of, read_letter
 from judge.own_addresses import OwnAddresses
-from judge.password_proofs import by_password
+from judge.password_proofs import by_password, has_password
 from judge.reaching import came_back, not_reached_at_once
 from judge.report.pen import Pen
 from judge.store.intray import TRIES
@@ -184,9 +184,10 @@ class Office:
         if letter.why:
             say(log, logging.INFO, "letter-of-no-person", letter=stored.number, why=letter.why)
         writer, now = work.correspondent(letter.sender), self.now()
-        if work.game is not None and work.game.passwords:
-            language = self.languages.of(writer.language)
-            letter = by_password(letter, [work.game], language, self.store, now.date())
+        language = self.languages.of(writer.language)
+        if has_password(letter, language):
+            games = [work.game] if work.game else work.games_of(letter.sender)
+            letter = by_password(letter, games, language, self.store, now.date())
         if letter.kind is Kind.PERSON:
             self.store.reached(letter.sender.key, now)
         elif letter.returned is not None:
@@ -196,7 +197,6 @@ class Office:
         magazine = work.magazine(self.editor, self.terms)
         dealt = dealt_with(letter, work, writer, self.addresses, self.languages, magazine, now)
         self.carry_out(dealt, work)
-        language = self.languages.of(writer.language)
         work.keep_letter(without_passwords(letter, header_of(stored.raw), language))
         return letter
 

@@ -11,6 +11,7 @@ from judge.desk.body import read_body
 from judge.desk.commands import COMMANDS
 from judge.desk.game import Game
 from judge.desk.language import Language
+from judge.desk.password_lines import without_passwords
 from judge.desk.passwords import knows, roles_of
 from judge.letter import Grade, Letter, Proof
 from judge.log_lines import say
@@ -19,7 +20,14 @@ from judge.store.store import Store
 log = logging.getLogger(__name__)
 
 WRONG_A_DAY = 10  # for one mailbox; then none is looked at until the next day
+UNPROVED = (Grade.FAILED, Grade.CLAIMED)
 _PASSWORD = {"password": COMMANDS["password"]}
+
+
+def has_password(letter: Letter, language: Language) -> bool:
+    """Whether a letter has a line with a password that could prove it."""
+    unproved = letter.proof.grade in UNPROVED
+    return unproved and without_passwords(letter.text, language) != letter.text
 
 
 def by_password(
@@ -31,7 +39,7 @@ def by_password(
     """
     roles = {game.name: roles_of(game, letter.sender) for game in games}
     guarded = [game for game in games if any(role in game.passwords for role in roles[game.name])]
-    if not guarded or letter.proof.grade not in (Grade.FAILED, Grade.CLAIMED):
+    if not guarded or letter.proof.grade not in UNPROVED:
         return letter
     body = read_body(letter.text, _PASSWORD, language)
     words = [call.argument for call in body.calls][:1]

@@ -64,6 +64,7 @@ A letter to a game
                       `near_commands`: which one was meant?  `powers`: which countries does it name?
                       `playable`: can the game be played by other house rules?
     `passwords`       What is kept of a password, and is one right?
+                      `password_lines`: which lines name one, and are printed nowhere?
     `subscription_lines`  What does it say of subscriptions?  `subscribing`: is one wanted?
                       `yes_lines`: does a line say yes to a question?
     `changing_addresses`  Which mailboxes are a player's, and how does one become theirs?

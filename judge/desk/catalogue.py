@@ -19,6 +19,10 @@ _ENDS = " \t.;,"
 _RECOMMENDED = re.compile(r"\W*recommended\W*", re.IGNORECASE)
 _RECIPROCITY = re.compile(r"\W*reciprocity\W*", re.IGNORECASE)
 _NAME = re.compile(r"[^\W_].{0,79}")
+MOST_ENTRIES = 500
+LONGEST_ENTRY = 2_000  # letters
+MOST_ADDENDA = 12  # of one entry
+LONGEST_ADDENDUM = 500  # letters
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +62,8 @@ def read_entry(name: str, text: str) -> CatalogueEntry | Cause:
     """
     if not _NAME.fullmatch(name.strip()):
         return Cause("magazine_unnamed", {"written": name})
+    if len(text) > LONGEST_ENTRY:
+        return Cause("page_too_long", {"most": LONGEST_ENTRY})
     about: list[str] = []
     codes: list[str] = []
     words: list[str] = []

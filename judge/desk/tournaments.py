@@ -20,6 +20,9 @@ from judge.variants.seam import Cause
 
 BY_PLACE = "rank"  # the one system in which less is better: what counts is the mean
 DIGITS = 2  # behind the point
+MOST_TOURNAMENTS = 50
+MOST_GAMES = 100  # of one
+MOST_ENTRIES = 500  # for one
 _FIELD = re.compile(r"\s*(\w+)\s*[:=]\s*(.*)")
 _PARTS = re.compile(r"\s*[,;]\s*")
 _NAME = re.compile(r"[^\W_][^<>@]{0,79}")
@@ -104,7 +107,10 @@ def read_tournament(name: str, text: str) -> Tournament | Cause:
     if nameless is not None:
         return Cause("tournament_nameless", {"written": str(nameless)})
     by_key = {entry.key: entry for entry in entries}
-    return Tournament(name.strip(), scoring, _distinct(games), tuple(by_key.values()))
+    own = _distinct(games)
+    if len(own) > MOST_GAMES or len(by_key) > MOST_ENTRIES:
+        return Cause("tournament_too_big", {"games": MOST_GAMES, "entries": MOST_ENTRIES})
+    return Tournament(name.strip(), scoring, own, tuple(by_key.values()))
 
 
 def _distinct(games: Iterable[str]) -> tuple[str, ...]:

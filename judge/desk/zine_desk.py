@@ -15,8 +15,7 @@ from itertools import islice
 from judge.desk.articles import MOST_OF_ONE, ArticleState, Section
 from judge.desk.blocks import Block
 from judge.desk.body import Body, Part, read_body
-from judge.desk.command_lines import command_lines
-from judge.desk.commands import COMMANDS, PASSWORDS
+from judge.desk.commands import COMMANDS
 from judge.desk.commands.command import Asked, Call
 from judge.desk.contributing import asked_for_end, confirmed, contributed, told_of
 from judge.desk.correspondents import Correspondent
@@ -26,7 +25,7 @@ from judge.desk.effects import Dealt, Effect
 from judge.desk.language import Language, Languages, plain_words
 from judge.desk.magazine import Magazine
 from judge.desk.notices import Done, EditorAnswered, EditorHelp, NotProved, NotRun, ZineHelp
-from judge.desk.plain_lines import plain_line
+from judge.desk.password_lines import without_passwords
 from judge.desk.posts import Answered, Post, ToMailbox
 from judge.desk.proofs import May, may
 from judge.desk.quoting import own_lines
@@ -107,7 +106,16 @@ class _EditorsRun:
     _names: list[tuple[str, str]] = field(default_factory=list)
 
     def parts(self, body: Body) -> None:
-        """Run all parts of a letter, those that are to be last behind all others."""
+        """Run all parts of a letter, those that are to be last behind all others.
+
+        Press, and what else belongs to a game, is not done here, and its writer is told.
+        """
+        blocks = [part for part in body.parts if isinstance(part, Block)]
+        self.not_run += [
+            NotRun(it.opening, Cause("block_of_games", {"block": it.kind}))
+            for it in blocks
+            if it.kind not in AT_DESK
+        ]
         calls = [call for part in body.parts if (call := _call_of(part))]
         for call in sorted(calls, key=lambda it: it.command.last):
             self._run(call)
@@ -200,7 +208,7 @@ def _contributed(subject: ZineSubject, asked: Asked) -> list[Effect]:
     if effects:
         return effects
     section = Section.LETTER if subject.desk is ZineDesk.LETTER else Section.ARTICLE
-    text = "\n".join(_own_words(asked))
+    text = without_passwords("\n".join(_own_words(asked)), asked.language)
     return contributed(subject.title, text, section, asked.letter, asked.magazine, asked.now)
 
 
@@ -227,11 +235,6 @@ def _about(number: int, asked: Asked) -> list[Effect]:
 
 
 def _own_words(asked: Asked) -> list[str]:
-    """Return the lines of a letter's writer, without what is quoted, a signature, and files.
-
-    A password that proves them is nobody's to read.
-    """
+    """Return the lines of a letter's writer, without what is quoted, a signature, and files."""
     own = own_lines(asked.letter.text.partition(FILE_BEGINS)[0])
-    passwords = command_lines(PASSWORDS, asked.language, None, at_desk=False)
-    said = ["" if passwords.call(plain_line(line)) else line for line in own]
-    return without_trimmings(said, asked.language)
+    return without_trimmings(own, asked.language)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from judge.desk.books import PageWritten
-from judge.desk.catalogue import with_addendum
+from judge.desk.catalogue import LONGEST_ADDENDUM, MOST_ADDENDA, with_addendum
 from judge.desk.commands.command import Asked, Command, Result, anything
 from judge.desk.editing.editing_command import Edited
 from judge.desk.editing.entry_named import entry_named
@@ -20,6 +20,10 @@ def _run(asked: Asked) -> Sequence[Result] | Cause:
     entry, words = named
     if not words:
         return Cause("addendum_without_words", {"magazine": entry.name})
+    if len(words) > LONGEST_ADDENDUM:
+        return Cause("page_too_long", {"most": LONGEST_ADDENDUM})
+    if len(entry.addenda) >= MOST_ADDENDA:
+        return Cause("addenda_full", {"magazine": entry.name, "most": MOST_ADDENDA})
     did = Cause("addendum_kept", {"magazine": entry.name})
     return Edited(did, [PageWritten(with_addendum(entry, words))]).results
 

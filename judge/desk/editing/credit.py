@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from judge.desk.books import PageWritten
 from judge.desk.commands.command import Asked, Command, Result, anything
 from judge.desk.editing.editing_command import Edited
-from judge.desk.editing.on_account import account_named
+from judge.desk.editing.on_account import LONGEST_NOTE, account_named
 from judge.desk.ledger import with_issues
 from judge.desk.proofs import May
 from judge.variants.seam import Cause
@@ -24,8 +24,11 @@ def _run(asked: Asked) -> Sequence[Result] | Cause:
     match = _MANY.fullmatch(behind)
     if match is None:
         return Cause("credit_without_number", {"written": asked.argument})
+    words = match[3].strip(" \t:;,.-–—")
+    if len(words) > LONGEST_NOTE:
+        return Cause("page_too_long", {"most": LONGEST_NOTE})
     issues = int(match[2]) * (-1 if match[1] == "-" else 1)
-    after = with_issues(account, issues, match[3].strip(" \t:;,.-–—"), asked.now)
+    after = with_issues(account, issues, words, asked.now)
     facts = {
         "reader": str(account.reader),
         "issues": after.left - account.left,

@@ -13,7 +13,7 @@ from judge.desk.books import Books, PageWritten
 from judge.desk.catalogue import CatalogueEntry, key_of_entry
 from judge.desk.commands.command import Asked, Command, Result, anything
 from judge.desk.editing.editing_command import Edited
-from judge.desk.editing.on_account import account_named
+from judge.desk.editing.on_account import LONGEST_NOTE, account_named
 from judge.desk.ledger import AccountLine, Entered, with_line
 from judge.desk.proofs import May
 from judge.desk.subject import key_of
@@ -38,6 +38,8 @@ def _run(asked: Asked) -> Sequence[Result] | Cause:
     elsewhere = _plays(account.reader, game.name, books)
     paper = _reciprocal(more, books)
     words = "; ".join(part for part in more if part and part != paper)
+    if len(words) > LONGEST_NOTE:
+        return Cause("page_too_long", {"most": LONGEST_NOTE})
     fee = books.terms.fee_for(plays_elsewhere=bool(elsewhere or paper))
     noted = "; ".join(filter(None, (fee, words)))
     line = AccountLine(asked.now, Entered.FEE, game=game.name, words=noted)

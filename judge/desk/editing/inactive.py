@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from judge.desk.books import PageWritten
-from judge.desk.catalogue import gone
+from judge.desk.catalogue import LONGEST_ADDENDUM, gone
 from judge.desk.commands.command import Asked, Command, Result, anything
 from judge.desk.editing.editing_command import Edited
 from judge.desk.editing.entry_named import entry_named
@@ -18,6 +18,8 @@ def _run(asked: Asked) -> Sequence[Result] | Cause:
     if isinstance(named, Cause):
         return named
     entry, why = named
+    if len(why) > LONGEST_ADDENDUM:
+        return Cause("page_too_long", {"most": LONGEST_ADDENDUM})
     did = Cause("magazine_inactive", {"magazine": entry.name})
     return Edited(did, [PageWritten(gone(entry, why))]).results
 

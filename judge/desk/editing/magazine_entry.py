@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from judge.desk.books import PageWritten
-from judge.desk.catalogue import read_entry
+from judge.desk.catalogue import MOST_ENTRIES, CatalogueEntry, read_entry
 from judge.desk.commands.command import Asked, Command, Result, anything
 from judge.desk.editing.editing_command import Edited, block_of
 from judge.desk.proofs import May
@@ -20,6 +20,9 @@ def _run(asked: Asked) -> Sequence[Result] | Cause:
     entry = read_entry(name.strip(" \t:"), text)
     if isinstance(entry, Cause):
         return entry
+    known = asked.magazine.books.pages(CatalogueEntry)
+    if entry.key not in known and len(known) >= MOST_ENTRIES:
+        return Cause("book_is_full", {"most": MOST_ENTRIES, "drop": "DROP MAGAZINE"})
     did = Cause("magazine_kept", {"magazine": entry.name, "codes": list(entry.codes)})
     return Edited(did, [PageWritten(entry)]).results
 

@@ -11,7 +11,9 @@ from judge.variants.seam import Cause
 
 _LOCAL = r"[\w.!#$%&'*+/=?^`{|}~-]"
 _MAILBOX = re.compile(rf"(?<!{_LOCAL}){_LOCAL}+@[\w.-]*\w")
-_NAME = re.compile(r"\W*([^<>@:;]*)")
+# What may stand before a mailbox: a name of a few words, and no sentence.
+_NAME = re.compile(r"\W*((?:(?:[A-Z]\w{0,2}\.|[\w'’-]+)(?: |$)){0,5})")
+LONGEST_NOTE = 200  # letters that the editor writes behind what they enter
 
 
 def account_named(asked: Asked) -> tuple[LedgerAccount, str] | Cause:

@@ -9,7 +9,7 @@ from judge.desk.books import Books, PageWritten
 from judge.desk.commands.command import Asked, Command, Result, anything
 from judge.desk.editing.editing_command import Edited, block_of
 from judge.desk.proofs import May
-from judge.desk.tournaments import Tournament, counts_in_one, read_tournament
+from judge.desk.tournaments import MOST_TOURNAMENTS, Tournament, counts_in_one, read_tournament
 from judge.variants.seam import Cause
 
 
@@ -22,6 +22,9 @@ def _run(asked: Asked) -> Sequence[Result] | Cause:
     kept = written if isinstance(written, Cause) else _of_games(written, asked.magazine.books)
     if isinstance(kept, Cause):
         return kept
+    known = asked.magazine.books.pages(Tournament)
+    if kept.key not in known and len(known) >= MOST_TOURNAMENTS:
+        return Cause("book_is_full", {"most": MOST_TOURNAMENTS, "drop": "DROP TOURNAMENT"})
     facts = {"tournament": kept.name, "games": len(kept.games), "entries": len(kept.entries)}
     return Edited(Cause("tournament_kept", facts), [PageWritten(kept)]).results
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from judge.desk.books import PageWritten
@@ -18,7 +19,9 @@ def traded(asked: Asked, *, trades: bool) -> Sequence[Result] | Cause:
     named = account_named(asked)
     if isinstance(named, Cause):
         return named
-    account, _ = named
+    account, behind = named
+    if re.search(r"\w", behind):  # a sentence, that names somebody on its way
+        return Cause("names_no_reader", {"written": asked.argument})
     after = trading(account, trades=trades)
     code = "trade_begun" if trades else "trade_ended"
     facts = {"reader": str(account.reader), "left": after.left}
