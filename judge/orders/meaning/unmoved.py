@@ -2,14 +2,16 @@
 
 Of several units in a sentence each is ordered or asked about: `the fleets, Kiel and Denmark, go to
 the Baltic` never orders but one of them.  What is named only as a place, or as what another unit
-helps or carries, is not asked about; nor is talk, or what others do.
+helps or carries, is not asked about; nor is talk, or what others do.  A unit that is asked about is
+none of the rest that hold.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import replace
 
+from judge.orders.findings import ReadOrder
 from judge.orders.lines.sentences import sentences
 from judge.orders.meaning.gist.gist import own_of, provinces_of
 from judge.orders.meaning.gist.mentions import Passage
@@ -36,10 +38,11 @@ class Unmoved:
 
     def asked_of(self, done: Sequence[ReadLine]) -> list[ReadLine]:
         """Return the lines of a letter, with questions about units that are named in vain."""
-        result = list(done)
+        result = self._beside_the_rest(done)
         if not any(self._may_order(read) for read in done):
             return result
-        known = {at for read in result for order in read.orders for at in self._of(order.order)}
+        orders = [order for read in result for order in read.orders if not order.for_the_rest]
+        known = {at for order in orders for at in self._of(order.order)}
         asked = (problem for read in result for problem in read.problems)
         told = (text for p in asked for text in (p.written, *p.suggestions))
         known |= {at for text in told for at in self._in(text)}
@@ -54,6 +57,41 @@ class Unmoved:
                     result[number] = replace(result[number], problems=problems)
                     known |= unread
         return result
+
+    def _beside_the_rest(self, done: Sequence[ReadLine]) -> list[ReadLine]:
+        """Ask about units that sentences begin with, where the rest hold: `Gas somewhere useful`.
+
+        What is asked about is none of the rest.
+        """
+        if not any(order.for_the_rest for read in done for order in read.orders):
+            return list(done)
+        orders = [order for read in done for order in read.orders if not order.for_the_rest]
+        known = {at for order in orders for at in self._of(order.order)}
+        asked = {at for read in done for p in read.problems for at in self._begins(p.written)}
+        result = []
+        for read in done:
+            problems = read.problems
+            for text in read.passed_over:
+                unread = set() if read.line.quoted else self._begins(text) - known - asked
+                asked |= unread
+                if unread:
+                    problems = (*problems, question(text, read.line.number))
+            result.append(replace(read, problems=problems))
+        return [replace(read, orders=self._without(read.orders, asked)) for read in result]
+
+    def _without(self, orders: Sequence[ReadOrder], asked: Set[Province]) -> tuple[ReadOrder, ...]:
+        """Return orders without those for the rest to units that are asked about."""
+        units = ((order, set(self._of(order.order))) for order in orders)
+        return tuple(order for order, at in units if not (order.for_the_rest and at & asked))
+
+    def _begins(self, text: str) -> set[Province]:
+        """Return the writer's own unit that words begin with, or none."""
+        whole = next(self._passages(text))
+        first = next(self._own(whole), None)
+        if first is None or self._is_of_others(whole):
+            return set()
+        before = set(whole.words[: whole.mentions[0].start])
+        return {first} if before <= self.vocabulary.grammar.articles else set()
 
     def _of(self, order: Order) -> Iterator[Province]:
         """Yield the provinces that an order names."""
