@@ -129,21 +129,19 @@ class MarkWords:
 
 @dataclass(frozen=True, slots=True)
 class SaidWords:
-    """The words of sentences about being final: that it is, that it is not, what stands around.
-
-    `denials` turn it round, but in a `firm` phrase; of `reported` words, somebody else says it.
-    """
+    """The words of sentences about being final: that it is, that it is not, what stands around."""
 
     final: Phrases
     preliminary: Phrases
     around: Phrases
     asides: Phrases
-    denials: Phrases
+    denials: Phrases  # they turn it round, but in a `firm` phrase
+    to_come: Phrases  # something is first, or another day
     conditions: Phrases
     firm: Phrases
     settled: Phrases
     undecided: Phrases
-    reported: Phrases
+    reported: Phrases  # somebody else says it
 
 
 @dataclass(frozen=True, slots=True)

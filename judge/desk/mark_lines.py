@@ -18,6 +18,8 @@ from judge.desk.ticks import boxed, ticked
 _WORD = re.compile(r"\w")
 _OTHER_BOX = 2  # words beside one that says nothing of the orders: ( ) public
 _SENTENCES = re.compile(r"[.!?;:]")
+_CLAUSES = re.compile(r"[^,.!?;]+")
+_BETWEEN = " .,;:!*_(–-"  # stands between orders and the mark behind them
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,8 +73,9 @@ def _mark_said(line: str, number: int, language: Language) -> tuple[Mark | None,
     """Return the mark that a line ends with, or says as a sentence, and what else is on it."""
     said = said_of_final(line, language)
     order = _marked_behind(line, language)
-    if order and (said is None or (said.final and said.rest)):
-        return Mark(number, True, order, _ends_sentence(line, order)), order
+    if order and (said is None or (said.final and said.rest.rstrip(_BETWEEN) == order)):
+        apart = _ends_sentence(line, order) or _is_but_plain(order, language)
+        return Mark(number, True, order, apart), order
     return (Mark(number, said.final), said.rest) if said else (None, line)
 
 
@@ -84,10 +87,19 @@ def _beginning_mark(
     first = _SENTENCES.split(broken, maxsplit=1)[0]
     if denies(first, language):
         return Mark(number, False, beside, apart=True)
-    said = said_of_final(line, language)
-    alone = said is not None and said.final and (not said.rest or _breaks(line, beside))
-    apart = bool(beside) and (alone or _is_but_plain(beside, language))
+    apart = bool(beside) and (
+        _says_alone(line, beside, language) or _is_but_plain(beside, language)
+    )
     return Mark(number, final, beside, apart)
+
+
+def _says_alone(line: str, beside: str, language: Language) -> bool:
+    """Whether the first clause of a line says that its orders are final: `Final, good night`."""
+    said = said_of_final(line, language)
+    first = said_of_final(next(iter(_CLAUSES.findall(line)), ""), language)
+    if said is None or not said.final:
+        return False
+    return not said.rest or _breaks(line, beside) or (first is not None and not first.rest)
 
 
 def _alone(text: str, lines: CommandLines) -> bool | None:

@@ -18,7 +18,6 @@ _SENTENCE = re.compile(r"[^.!?;:]+[.!?;:]*")
 _CLAUSE = re.compile(r"[^,]+,?")
 _APOSTROPHE = re.compile(r"['’]")
 _LONGEST = 400  # letters of a line that is looked at
-_SHORTEST = 3  # words of a clause behind orders
 _BROKEN = 30  # letters; a line that a mail program broke has more
 
 
@@ -71,22 +70,27 @@ def breaks_off(line: str) -> bool:
 
 def _affirms(sentence: str, language: Language) -> bool:
     """Whether a sentence says in plain words that the orders are final, first of all or last."""
-    if sentence.rstrip().endswith("?"):
+    if sentence.rstrip().endswith("?") or _begins_later(sentence, language):
         return False
-    known = _known(language)
-    if _has(sentence, language.said.settled):
+    known, words_of = _known(language), language.said
+    if _has(sentence, words_of.settled):
         return _is_settled(sentence, language)
     first = next(iter(_CLAUSE.findall(sentence)), "")
-    last = "" if _has(sentence, language.said.reported) else sentence.rpartition(",")[2]
-    parts = (first, sentence, last)
-    said = [_without(language.said.asides, _words(part)) for part in parts]
-    said[2:] = [words for words in said[2:] if len(words) <= _SHORTEST]  # plz, final.
+    told = _has(sentence, (*words_of.reported, *words_of.to_come))
+    parts = (first, sentence, "" if told else sentence.rpartition(",")[2])
+    said = [_without(words_of.asides, _words(part)) for part in parts]
     return any(
         bool(known.final & set(words))
         and known.plain.issuperset(words)
         and words[-1] not in language.marks.links  # `Final orders for` goes on
         for words in said
     )
+
+
+def _begins_later(sentence: str, language: Language) -> bool:
+    """Whether a sentence tells of another time from its beginning: `Then final`."""
+    text = f"{' '.join(_words(sentence))} "
+    return any(text.startswith(f"{phrase} ") for phrase in language.said.to_come)
 
 
 def _is_settled(sentence: str, language: Language) -> bool:

@@ -27,6 +27,12 @@ A Mun - Bur, FINAL!          | final | A Mun - Bur |
 That is all. FINAL           | final | That is all | apart
 FINAL: yes                   | final |             |
 These are my final orders.   | final |             |
+Final from my side. Thanks to all! | final | from my side. Thanks to all | apart
+Final, no need to wait for me | final | no need to wait for me | apart
+Final version, signed by both | final | version, signed by both | apart
+This time I mean it: FINAL   | final | This time I mean it | apart
+finalise these orders please | final |             |
+One more part, then FINAL    | final | One more part, then |
 [x] FINAL                    | final |             |
 [x] FINAL [ ] PRELIMINARY    | final |             |
 FINAL: no                    | not   |             |
@@ -57,3 +63,10 @@ def test_an_open_box_marks_nothing(line):
 @pytest.mark.parametrize("line", ["A Mun - Bur", "[x] FINAL (x) public"])
 def test_what_marks_nothing_is_left_to_be_read(line):
     assert mark_on(line, 7, "", LINES) == (None, line)
+
+
+def test_the_reason_beside_a_preliminary_mark_is_no_order():
+    assert mark_on("prelim, might swap tri", 7, "", LINES) == (
+        Mark(7, final=False, beside="might swap tri", apart=True),
+        "",
+    )

@@ -18,6 +18,17 @@ Final on my end, thanks | thanks
 ecco, finale | ecco,
 OK to process, no more changes. | OK to process, no more changes.
 F Aeg back to Ion plz, final. | F Aeg back to Ion plz,
+that's final thx |
+These orders are final full stop. |
+My decision is final. |
+Thus it is written, and what is written is final. | Thus it is written,
+Kindly consider this set final, and good luck to all. | and good luck to all.
+You can treat this as my final submission. |
+Done and final. |
+Let's call it final |
+they're final |
+I'm done, and they are final now. | I'm done,
+Mark these as final please, I'm off on holiday tomorrow. | I'm off on holiday tomorrow.
 """
 NOT_FINAL = """\
 Scratch the FINAL |
@@ -28,6 +39,13 @@ If Russia agrees, final | If Russia agrees,
 I take back the final |
 Final. More to follow | Final. More to follow
 I may change A Mun - Bur; more to come | I may change A Mun - Bur; more to come
+as good as final |
+Final for now |
+To be finalised |
+prelim, might swap Tri | might swap Tri
+I'll finalize tomorrow | I'll finalize tomorrow
+To be confirmed | To be confirmed
+Perhaps I will send new ones. | Perhaps I will send new ones.
 """
 NOTHING = """\
 A Mun - Bur
@@ -41,6 +59,11 @@ Final part
 The end part is final
 There is a final part to the letter
 No more changes from me but A Mun - Bur
+One more part, then final
+Then final.
+Tomorrow, all is final
+nowhere near final
+This is the final year
 """
 
 
