@@ -1,8 +1,8 @@
 """Each command of the desk in one table: who may write it, how well proved, and what else it is.
 
-`commands.txt` has a line for each. In it one sees at a glance that no player commands the desk, and
-that nothing of a player's is done unproved; whoever adds a command, or changes what one is, adds
-or changes its line.
+`commands.txt` has a line for each, `editing.txt` for those of the zine's editor. In them one sees
+at a glance that no player commands the desk, and that nothing of a player's is done unproved;
+whoever adds a command, or changes what one is, adds or changes its line.
 """
 
 from dataclasses import fields
@@ -12,11 +12,11 @@ import pytest
 
 from judge.desk.commands import ANYWHERE, COMMANDS, IN_PLAY, IN_SUBJECT, NAMES_GAMES
 from judge.desk.commands.command import nothing
+from judge.desk.editing import EDITING
 from judge.desk.proofs import May
 from judge.desk.writer import EVERYBODY, Role
 
-TABLE = Path(__file__).with_name("commands.txt")
-ROWS = [it for it in TABLE.read_text("utf-8").splitlines() if not it.startswith("#")]
+HERE = Path(__file__).parent
 TOLD_APART = {"name", "roles", "needs", "run", "decide", "argument"}
 
 
@@ -34,9 +34,18 @@ def row(command):
     return f"{command.name} | {roles} | {needs} | {', '.join(traits(command))}".rstrip()
 
 
-@pytest.mark.parametrize("line", ROWS)
+def listed(name):
+    lines = (HERE / name).read_text("utf-8").splitlines()
+    return [line for line in lines if not line.startswith("#")]
+
+
+@pytest.mark.parametrize("line", listed("commands.txt"))
 def test_what_each_command_is(line):
     assert row(COMMANDS[line.partition(" |")[0]]) == line
+
+
+def test_what_each_command_of_the_editor_is():
+    assert list(map(row, EDITING.values())) == listed("editing.txt")
 
 
 def test_what_players_do_not_run_is_the_gamemasters_alone():
