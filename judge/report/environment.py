@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
-from types import CodeType
+from types import BuiltinMethodType, CodeType, MethodType
 from typing import Any
 
 from jinja2 import BytecodeCache, FileSystemLoader, StrictUndefined, Template
 from jinja2.bccache import Bucket
 from jinja2.environment import TemplateModule
-from jinja2.runtime import Context
+from jinja2.runtime import Context, Macro
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from judge.report.filters import FILTERS, FUNCTIONS
 from judge.report.paragraphs import paragraphs
 from judge.shipped import ENGLISH, in_language
+
+_METHODS = MethodType, BuiltinMethodType
+_NOTHING = object()
 
 
 class _Template(Template):
@@ -26,7 +29,10 @@ class _Template(Template):
 
 
 class _Sandbox(ImmutableSandboxedEnvironment):
-    """Remembers what is safe: that depends on nothing but a value's class and the attribute."""
+    """Remembers what is safe: that depends on nothing but a value's class and the attribute.
+
+    The rest of jinja2's checks is for methods, and for what is called and is no macro.
+    """
 
     template_class = _Template
 
@@ -39,6 +45,20 @@ class _Sandbox(ImmutableSandboxedEnvironment):
         if key not in self._safe:
             self._safe[key] = super().is_safe_attribute(obj, attr, value)
         return self._safe[key]
+
+    def getattr(self, obj: Any, attribute: str) -> Any:
+        if self._safe.get((type(obj), attribute)):
+            value = getattr(obj, attribute, _NOTHING)
+            if value is not _NOTHING and not isinstance(value, _METHODS):
+                return value
+        return super().getattr(obj, attribute)
+
+    def call(self, context: Context, called: Any, /, *given: Any, **named: Any) -> Any:
+        if type(called) is not Macro:
+            return super().call(context, called, *given, **named)
+        named.pop("_block_vars", None)  # they are for what asks for its context: no macro does
+        named.pop("_loop_vars", None)
+        return called(context.eval_ctx, *given, **named)
 
 
 class _Compiled(BytecodeCache):
@@ -79,6 +99,7 @@ def environment(
         keep_trailing_newline=True,
         bytecode_cache=_COMPILED[escape],
         auto_reload=False,  # whoever uses it looks once a letter what has changed
+        cache_size=-1,  # all of them: there are as many as files
     )
     sandbox.policies["truncate.leeway"] = 0
     sandbox.filters |= FILTERS | {"paragraphs": paragraphs}

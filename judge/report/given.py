@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, replace
+from datetime import datetime
+from functools import cache
 from types import SimpleNamespace
 from typing import Any
 
@@ -75,11 +77,12 @@ class Teller:
 
         What comes with the letter, and when it is written, is added later.
         """
-        notice, card = self.dispatch.notice, self.dispatch.card
+        notice: Any = self.dispatch.notice
+        card = self.dispatch.card
         facts = {
-            field.name: self._told(getattr(notice, field.name))
-            for field in fields(notice)
-            if field.name not in PICTURED
+            name: self._told(getattr(notice, name))
+            for name in _names_in(notice.__class__)
+            if name not in PICTURED
         }
         return facts | {
             "game": self._game(card) if card else None,
@@ -101,9 +104,11 @@ class Teller:
     def _game(self, card: Card) -> GameCard:
         return self.words.game_card(card, self.variant_of(card))
 
-    def _told(self, value: Any) -> Any:  # noqa: PLR0911, a table of what notices hold
+    def _told(self, value: Any) -> Any:  # noqa: C901, PLR0911, a table of what notices hold
         """Return a value of a notice as templates get it."""
         match value:
+            case str() | int() | datetime() | None:
+                return value
             case Standing() | Record() | Sketch() | Blank():
                 return self.show(value)
             case Card():
@@ -154,5 +159,11 @@ class Teller:
 
     def _each_told(self, value: Any) -> Any:
         """Return a value with each of its fields told."""
-        parts = {field.name: self._told(getattr(value, field.name)) for field in fields(value)}
-        return replace(value, **parts)
+        told = {name: self._told(getattr(value, name)) for name in _names_in(value.__class__)}
+        changed = {name: part for name, part in told.items() if part is not getattr(value, name)}
+        return replace(value, **changed) if changed else value
+
+
+@cache
+def _names_in(kind: Any) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(kind))

@@ -64,6 +64,7 @@ class Templates:
         self._answer_to = AnswerTo(mailbox)
         self._text = environment(folders, language)
         self._html = environment(folders, language, escape=True)
+        self._inliner: CSSInliner | None = None
         self.words = Words(self._text, language)
         self._views = {self._text: Views(self._text, "txt"), self._html: Views(self._html, "html")}
         for pen, views in self._views.items():
@@ -131,16 +132,16 @@ class Templates:
 
     def _styled(self, name: str, facts: Mapping[str, Any]) -> str:
         """Return a page with its styles in its tags."""
-        template = self._html.get_template(name)
-        style = self._text.get_template(STYLE).render()
-        inliner = CSSInliner(
-            extra_css=style,
-            resolve_css_variables=True,
-            inline_style_tags=False,  # what is in them is for programs that can adapt
-            keep_style_tags=True,
-            load_remote_stylesheets=False,
-        )
-        return inliner.inline(template.render(facts))
+        page = self._html.get_template(name).render(facts)
+        if self._inliner is None:
+            self._inliner = CSSInliner(
+                extra_css=self._text.get_template(STYLE).render(),
+                resolve_css_variables=True,
+                inline_style_tags=False,  # what is in them is for programs that can adapt
+                keep_style_tags=True,
+                load_remote_stylesheets=False,
+            )
+        return self._inliner.inline(page)
 
     def _orders_link(self, game: GameCard, power: str, body: str = "") -> str:
         """Return a link by which the reader of the letter that is being written sends orders."""
@@ -165,6 +166,8 @@ class Templates:
         files = self._now_there()
         if files != self._files:
             self._files = files
+            self._inliner = None
+            self.words.forget()
             for pen, views in self._views.items():
                 assert pen.cache is not None, "templates are kept"
                 pen.cache.clear()

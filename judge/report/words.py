@@ -9,7 +9,8 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime, timedelta, tzinfo
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -29,6 +30,7 @@ from judge.variants.seam import Cause, Problem, Ruling, Turn, Variant
 
 log = logging.getLogger(__name__)
 
+MOMENTS = 500  # that are remembered in words: a deadline stands in many letters, often twice
 STANDARD = "standard"  # the game whose words are asked for where no other is named
 
 
@@ -60,6 +62,7 @@ class Words:
     def __init__(self, templates: Environment, language: str = ENGLISH) -> None:
         self._templates = templates
         self.language = language
+        self._moment = lru_cache(MOMENTS)(self._moment_in)
         self.filters = {
             "say": self._say,
             "causes": self._causes,
@@ -77,6 +80,10 @@ class Words:
     def of(cls, folders: Sequence[Path], language: str = ENGLISH) -> Words:
         """Return the words of a language in some folders, the first one first."""
         return cls(environment(folders, language), language)
+
+    def forget(self) -> None:
+        """Forget what was written: the files have changed."""
+        self._moment.cache_clear()
 
     def _macro(self, file: str, name: str) -> Any:
         """Return a macro of a file, None if there is no such file or macro."""
@@ -180,7 +187,10 @@ class Words:
 
     def when(self, moment: datetime, game: Dated) -> str:
         """Return a moment in the game's zone: `Friday 27 November 2026, 20:00 CET`."""
-        return self._written("words/time", "moment", moment.astimezone(game.table.tz))
+        return self._moment(moment, game.table.tz)
+
+    def _moment_in(self, moment: datetime, zone: tzinfo) -> str:
+        return self._written("words/time", "moment", moment.astimezone(zone))
 
     def stamp(self, moment: datetime, game: Dated) -> str:
         """Return a moment as programs expect it: `Thu Nov 26 2026 23:30:00 +0000`."""

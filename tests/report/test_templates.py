@@ -230,6 +230,14 @@ def test_what_many_are_shown_is_made_once_until_its_templates_change(tmp_path):
     assert "All is quiet." in status_letter(own)
 
 
+def test_moments_are_put_into_other_words_once_these_change(tmp_path):
+    time = (ROOT / "templates" / "en" / "words" / "time.j2").read_text()
+    own = own_pen(tmp_path, **{"words/time__j2": time})
+    assert "27 November 2026, 12:00" in status_letter(own)
+    (tmp_path / "templates/words/time.j2").write_text(time.replace("November", "Frimaire"))
+    assert "27 Frimaire 2026, 12:00" in status_letter(own)
+
+
 def test_what_many_are_shown_can_tell_nothing_of_one_reader(tmp_path):
     own = own_pen(tmp_path, **{"views/standard__position__txt__j2": "{{ reader.powers }}"})
     with pytest.raises(UndefinedError):
@@ -241,7 +249,10 @@ def test_own_colours_are_written_into_letters(tmp_path):
     (tmp_path / "templates" / "parts").mkdir(parents=True)
     own = tmp_path / "templates" / "parts" / "style.css"
     own.write_text(style.replace("--ink: #2b2721", "--ink: #aa0011"))
-    assert "color: #aa0011" in help_letter(own_pen(tmp_path)).html
+    pen = own_pen(tmp_path)
+    assert "color: #aa0011" in help_letter(pen).html
+    own.write_text(style)
+    assert "color: #aa0011" not in help_letter(pen).html
 
 
 @pytest.mark.parametrize(
@@ -252,6 +263,8 @@ def test_own_colours_are_written_into_letters(tmp_path):
         ("{{ judge.__class__.__mro__ }}", SecurityError),
         ("{{ commands.__class__.__base__.__subclasses__() }}", SecurityError),
         ("{{ [].append(1) }}", SecurityError),
+        ("{{ '{0.__class__}'.format(judge) }}", SecurityError),
+        ("{{ 'a'.format() }}{{ '{0.__class__}'.format(judge) }}", SecurityError),
     ],
 )
 def test_templates_can_do_nothing_but_show(tmp_path, template, trouble):
