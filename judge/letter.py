@@ -48,8 +48,7 @@ class Address:
         Real mail systems do not tell the cases of ASCII apart; of other letters nobody can know
         (RFC 6530 §10.1).
         """
-        local, at, domain = self.email.rpartition("@")
-        return f"{local.translate(_PLAIN)}{at}{a_labels(domain)}"
+        return _key_of(self.email)
 
     def same_as(self, other: Address) -> bool:
         """Whether both are one mailbox."""
@@ -57,6 +56,12 @@ class Address:
 
     def __str__(self) -> str:
         return f"{self.name} <{self.email}>" if self.name else self.email
+
+
+@lru_cache(maxsize=4096)
+def _key_of(email: str) -> str:
+    local, at, domain = email.rpartition("@")
+    return f"{local.translate(_PLAIN)}{at}{a_labels(domain)}"
 
 
 class Kind(StrEnum):

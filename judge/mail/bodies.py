@@ -16,7 +16,7 @@ from itertools import islice
 
 from judge.letter import FILE_BEGINS, Unread, UnreadKind
 from judge.mail.decoding import decode, decode_transfer, tidy
-from judge.mail.fields import decode_words, fields_of, first, parameter
+from judge.mail.fields import decode_words, field_of, fields_of, first, parameter
 from judge.mail.flowed import unflow
 from judge.mail.folding import fold
 from judge.mail.hypertext import MAX_TAGS, beginning, strikes_out, text_from_html
@@ -51,7 +51,7 @@ _PGP_SEALED = re.compile(r"^-----BEGIN PGP MESSAGE-----$(?s:.*?)(?:^-----END PGP
 
 def content_type(part: Message) -> tuple[str, str]:
     """Return the type of a part ("text/plain" where it is not said) and its whole field."""
-    value = first(fields_of(part), "content-type")
+    value = field_of(part, "content-type")
     kind = value.partition(";")[0].strip().lower()
     return (kind if "/" in kind else "text/plain"), value
 
@@ -180,7 +180,7 @@ def _children(part: Message) -> list[Message]:
 
 def _is_file(part: Message, kind: str) -> bool:
     """Whether a part is a file: it has a name, or is said to be one; HTML may bear a name."""
-    disposition = first(fields_of(part), "content-disposition").lower()
+    disposition = field_of(part, "content-disposition").lower()
     named = kind != "text/html" and bool(_name(part, content_type(part)[1]))
     return disposition.startswith("attachment") or named
 
@@ -194,7 +194,7 @@ def _is_shown(part: Message, kind: str) -> bool:
 
 def _name(part: Message, value: str) -> str:
     """Return the name of a file, if it has one."""
-    disposition = first(fields_of(part), "content-disposition")
+    disposition = field_of(part, "content-disposition")
     return decode_words(parameter(disposition, "filename") or parameter(value, "name"))
 
 
@@ -203,7 +203,6 @@ def _content(part: Message, value: str) -> str:
     payload = part.get_payload()
     if not isinstance(payload, str):
         return ""
-    raw = decode_transfer(
-        payload.encode("latin-1"), first(fields_of(part), "content-transfer-encoding")
-    )
+    encoding = field_of(part, "content-transfer-encoding")
+    raw = decode_transfer(payload.encode("latin-1"), encoding)
     return decode(raw, parameter(value, "charset"))

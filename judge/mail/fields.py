@@ -40,6 +40,13 @@ def fields_of(message: Message) -> dict[str, list[str]]:
     return fields
 
 
+def field_of(part: Message, name: str) -> str:
+    """Return the first value of one field, as `fields_of` has it, or nothing."""
+    fields = islice(part.raw_items(), MAX_FIELDS)
+    value = next((value for other, value in fields if other.lower() == name), "")
+    return _unfold(str(value)[:MAX_FIELD])
+
+
 def first(fields: dict[str, list[str]], name: str) -> str:
     """Return the first value of the field `name`, or nothing."""
     return fields.get(name, [""])[0]

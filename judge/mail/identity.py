@@ -9,7 +9,6 @@ from __future__ import annotations
 import hashlib
 import re
 from datetime import UTC
-from email.message import Message
 from email.parser import BytesHeaderParser
 from email.policy import compat32
 from email.utils import parsedate_to_datetime
@@ -31,13 +30,12 @@ def identity_of(letter: Letter, raw: bytes) -> str:
     either the moment at which it came, which a mail server keeps whatever numbers it gives.
     Letters of one Message-ID that differ in nothing but a footer are one.
     """
-    fields = BytesHeaderParser(policy=compat32).parsebytes(header_of(raw))
     text = letter.text
     if letter.message_id:
         known_by, text = letter.message_id, _without_footer(text)
     else:
-        known_by = _date(fields) or letter.received.astimezone(UTC).isoformat()
-    sender = letter.sender.key or _one_line(fields["From"])
+        known_by = _date(_field(raw, "Date")) or letter.received.astimezone(UTC).isoformat()
+    sender = letter.sender.key or _field(raw, "From")
     subject = _BEFORE_SUBJECT.sub("", letter.subject, count=1).casefold()
     parts = (known_by, sender, "".join(subject.split()), "".join(text.split()))
     return _digest("\0".join(parts))
@@ -59,19 +57,20 @@ def _digest(text: str) -> str:
     return hashlib.sha256(text.encode("utf-8", "surrogateescape")).hexdigest()
 
 
-def _date(fields: Message) -> str:
+def _field(raw: bytes, name: str) -> str:
+    """Return a field of a letter on one line; nothing if there is none."""
+    header = BytesHeaderParser(policy=compat32).parsebytes(header_of(raw))
+    return " ".join(str(header[name] or "").split())
+
+
+def _date(written: str) -> str:
     """Return the moment that a letter names, or the words in its place; nothing without any."""
-    written = _one_line(fields["Date"])
     try:
         named = parsedate_to_datetime(written)
         aware = named if named.tzinfo else named.replace(tzinfo=UTC)
         return aware.astimezone(UTC).isoformat()
     except (TypeError, ValueError, IndexError, OverflowError):  # what the library raises, and more
         return written
-
-
-def _one_line(value: object) -> str:
-    return " ".join(str(value or "").split())
 
 
 def _without_footer(text: str) -> str:

@@ -181,7 +181,7 @@ def _file(kind: str, name: str, content: bytes, disposition: str) -> MIMEBase:
 def _part(subtype: str, text: str) -> MIMENonMultipart:
     """Return a part of text, as it is if it is ASCII in short lines (RFC 5322 §2.1.1)."""
     text = text.replace("\r\n", "\n").replace("\r", "\n")
-    plain = text.isascii() and all(len(line) < 900 for line in text.split("\n"))
+    plain = text.isascii() and max(map(len, text.split("\n"))) < 900
     part = MIMENonMultipart("text", subtype, charset="utf-8")
     part["Content-Transfer-Encoding"] = "7bit" if plain else "quoted-printable"
     # By binascii, for the charsets of the standard library go letter by letter in Python.

@@ -34,6 +34,8 @@ class AddressBook(Base):
 
     def _person(self, key: str, lock: bool) -> Correspondent | None:
         number = self._number(key)
+        if number is None:
+            return None
         row = self.first(self._locked_data(number) if lock else self._data(number))
         return None if row is None else self.codec.unpack(row.data, Correspondent)
 

@@ -18,7 +18,7 @@ from judge.store.game_rows import GameRows, key
 from judge.store.statement import statement
 from judge.store.tables import safe
 
-NAMES_AT_ONCE = 16  # so that the same statement asks for few names and for many
+NAMES_AT_ONCE = 32  # so that the same statement asks for few names and for many
 
 log = logging.getLogger(__name__)
 

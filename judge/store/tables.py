@@ -310,4 +310,6 @@ def moment(stored: int) -> datetime:
 
 def safe(text: str) -> str:
     """Return a text that every database can keep: what others wrote may hold anything."""
+    if text.isascii() and "\0" not in text:
+        return text
     return text.encode("utf-8", "replace").decode().replace("\0", "�")
