@@ -26,7 +26,7 @@ _ALL_MARKS = re.compile(rf"^\s*(?:(?:{_ANSWERED}|{_GATEWAY})\s*)+", re.IGNORECAS
 _LABEL = re.compile(r"^\s*[^\W\d_][^:;,/|]{0,24}:\s+")
 _REMARK = re.compile(r"\s*[(\[][^()\[\]]*[)\]]\s*$")
 _SEPARATORS = re.compile(r"\s*[;,/|]\s*")
-_LONGER_WORD = re.compile(r"[\w'’-]")
+_END_OF_WORD = re.compile(r"(?<=[^ ])(?![\w'’-])")
 _LONGEST_NAME = 100  # letters of a subject that may be a game's name
 _IN_BRACKETS = re.compile(r"^\s*[\[({<]([^\[\](){}<>]{1,60})[\])}>]")
 _WORD = re.compile(r"\w[\w'’-]*")
@@ -73,7 +73,8 @@ def candidates(subject: str) -> tuple[str, ...]:
 
     A name ends where a word ends: `Sarajevos` does not begin with `Sarajevo`.
     """
-    names = (name for text, _ in _texts(subject) for name, _ in _beginnings(text))
+    texts = dict.fromkeys(text for text, _ in _texts(subject))
+    names = (name for text in texts for name, _ in _beginnings(text))
     return tuple(dict.fromkeys(map(key_of, names)))
 
 
@@ -106,10 +107,10 @@ def _texts(subject: str) -> Iterator[tuple[str, str]]:
 
 def _beginnings(text: str) -> Iterator[tuple[str, str]]:
     """Yield the ways to part a text behind a word, the longest beginning first."""
-    for at in range(min(len(text), _LONGEST_NAME), 0, -1):
-        name, rest = text[:at], text[at:]
-        if not (name.endswith(" ") or _LONGER_WORD.match(rest)):
-            yield name, rest
+    ends = [end.start() for end in _END_OF_WORD.finditer(text[: _LONGEST_NAME + 1])]
+    for at in reversed(ends):
+        if at <= _LONGEST_NAME:
+            yield text[:at], text[at:]
 
 
 def read_subject(rest: str, variant: Variant, language: Language) -> Subject:

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 
-from judge.desk.language import Language, any_of, plain_words
+from judge.desk.language import Language, any_of, plain_words, says
 
 _ARMOUR = re.compile(r"-----BEGIN PGP SIGNED MESSAGE-----|Hash: \w+|- ?-----BEGIN PGP.*")
 _SIGNATURE = re.compile(r"-----BEGIN PGP SIGNATURE-----")
@@ -46,6 +46,8 @@ def _disclaimer(span: range, lines: Sequence[str], language: Language) -> range:
 
     A phrase may be broken over two lines; what stands above it is its writer's, down to a rule.
     """
+    if not _disclaims(lines[span.start : span.stop], language):
+        return range(0)
     for at in span:
         following = lines[at + 1 : min(at + 2, span.stop)]
         broken = _disclaims([lines[at], *following], language)
@@ -57,8 +59,7 @@ def _disclaimer(span: range, lines: Sequence[str], language: Language) -> range:
 
 
 def _disclaims(lines: Sequence[str], language: Language) -> bool:
-    text = f" {plain_words(' '.join(lines))} "
-    return any(f" {phrase} " in text for phrase in language.footers.disclaimers)
+    return says(plain_words(" ".join(lines)), language.footers.disclaimers)
 
 
 def _paragraphs(lines: Sequence[str]) -> Iterator[range]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
@@ -82,6 +82,7 @@ class TurnWords:
     """Every way to name a part of the year in a language, as words; the longest comes first."""
 
     spellings: tuple[tuple[tuple[str, ...], PartOfYear], ...]
+    any_of_them: re.Pattern[str] = field(compare=False)
 
 
 def turn_words(*tables: Mapping[str, Any]) -> TurnWords:
@@ -97,7 +98,9 @@ def turn_words(*tables: Mapping[str, Any]) -> TurnWords:
                 meanings.setdefault(tuple(spelling.lower().split()), (season, kind))
             for spelling in spellings.get(ANY, ()):
                 meanings.setdefault(tuple(spelling.lower().split()), (None, kind))
-    return TurnWords(tuple(sorted(meanings.items(), key=_longest_first)))
+    spellings = tuple(sorted(meanings.items(), key=_longest_first))
+    patterns = "|".join(_pattern_of(words) for words, _ in spellings)
+    return TurnWords(spellings, re.compile(rf"\b(?:{patterns})\b", re.IGNORECASE))
 
 
 def _longest_first(meaning: tuple[tuple[str, ...], PartOfYear]) -> tuple[int, int]:
@@ -131,6 +134,8 @@ def _take_year(text: str, words: TurnWords) -> tuple[str, int | None]:
 
 def _take_part_of_year(text: str, words: TurnWords) -> tuple[str, PartOfYear | None]:
     spaced = _SEPARATORS.sub(" ", text)
+    if not words.any_of_them.search(spaced):
+        return text, None
     for spelling, part in words.spellings:
         together, each = _patterns_of(spelling)
         if together.search(spaced):
@@ -143,9 +148,13 @@ def _take_part_of_year(text: str, words: TurnWords) -> tuple[str, PartOfYear | N
 @lru_cache(maxsize=_SPELLINGS_REMEMBERED)
 def _patterns_of(spelling: tuple[str, ...]) -> tuple[re.Pattern[str], tuple[re.Pattern[str], ...]]:
     """Return the pattern of a spelling, and of each of its words."""
-    words = [re.escape(word) for word in spelling]
-    together = re.compile(rf"\b{'[ -]+'.join(words)}\b", re.IGNORECASE)
-    return together, tuple(re.compile(rf"\b{word}\b", re.IGNORECASE) for word in words)
+    together = re.compile(rf"\b{_pattern_of(spelling)}\b", re.IGNORECASE)
+    each = (re.compile(rf"\b{re.escape(word)}\b", re.IGNORECASE) for word in spelling)
+    return together, tuple(each)
+
+
+def _pattern_of(spelling: tuple[str, ...]) -> str:
+    return "[ -]+".join(map(re.escape, spelling))
 
 
 def _named(rest: str, part: PartOfYear | None, year: int | None) -> NamedTurn:
