@@ -101,7 +101,8 @@ class MovementGist(Statement):
         words = self.passage.words[self.passage.start : self.passage.end]
         if self.passage.has(self.known.as_before):
             return False
-        placed = not self.vocabulary.grammar.prepositions.isdisjoint(words)
+        places = self.vocabulary.grammar.prepositions | self.known.pointing
+        placed = not places.isdisjoint(words)
         return placed and Act.STAY in self.acts and not many_units(self).isdisjoint(words)
 
     def is_about_others(self) -> bool:

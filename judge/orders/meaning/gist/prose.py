@@ -268,7 +268,9 @@ class ProseReader(BesideReader):
         if way.orders != before.orders or way.problems != before.problems:
             return way
         left_empty = BLANK in read.line.text
-        if not self.standpoint.moves or whole.is_past or read.orders or left_empty:
+        if not self.standpoint.moves or whole.is_past or left_empty:
+            return way
+        if read.orders and not MovementGist(whole, self.standpoint, None).speaks_of_many():
             return way
         whole_said = whole
         if not whole.mentions or whole.parsed.remarks:

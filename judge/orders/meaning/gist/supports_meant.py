@@ -170,7 +170,8 @@ def _helps(
     elif len(others) == 2:
         for of, to in (others, others[::-1]):
             fit = 0.5 * (statement.hint(to) - statement.hint(of)) + 0.2 * (of is others[0])
-            fit -= 9 * (_is_no_mover(statement, of))
+            aimed_at = statement.hint(of) > max(statement.hint(to), 0)  # it is no unit that goes
+            fit -= 9 * (aimed_at or _is_no_mover(statement, of))
             yield from ((fit, order) for order in _aimed(statement, at, of, to))
 
 
