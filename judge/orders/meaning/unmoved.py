@@ -155,7 +155,14 @@ class Unmoved:
         """Whether words are talk, or deny something, or are of others or another time."""
         foreign = any(power != self.standpoint.power for power, _ in passage.powers)
         nothing = not self.vocabulary.prose.none_at_all.isdisjoint(passage.words)
-        return foreign or nothing or passage.denied or passage.is_talk or passage.is_past
+        return foreign or nothing or passage.denied or passage.is_talk or self._is_past(passage)
+
+    def _is_past(self, passage: Passage) -> bool:
+        """Whether words tell what was, up to what they first say of a unit: not why it is said."""
+        named = next((mention.end for mention in passage.mentions), passage.end)
+        acts = (act.end for act in passage.act_mentions if act.start >= named)
+        head = Passage(passage.parsed, passage.start, next(acts, passage.end), self.acts)
+        return head.is_past
 
     def _may_order(self, read: ReadLine) -> bool:
         """Whether a line is the writer's, corrects nothing, and has words beside orders."""
