@@ -130,6 +130,13 @@ def _settled_since(since: Sequence[JournalEntry], before: Game, game: Game) -> s
     return TOLD if opens and ordered else ""
 
 
+def new_deadline(game: Game, then: Game) -> dict[str, object]:
+    """Return, as a field of a cause, the deadline that a game has again, if it is another one."""
+    if then.deadline in (None, game.deadline):
+        return {}
+    return {"deadline_at": then.deadline.isoformat()}
+
+
 def not_played_on(game: Game, before: Game) -> str:
     """Return the game that this one is not played on as any more; nothing if it was not."""
     return game.played_on if not before.played_on else ""

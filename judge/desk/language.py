@@ -29,6 +29,7 @@ class Arguments:
     valid: Phrases
     invalid: Phrases
     start: Phrases
+    oneself: Phrases
     forms: Phrases
 
 
@@ -350,8 +351,7 @@ class Languages:
 
 def any_of(phrases: Iterable[str]) -> str:
     """Return the pattern of any of some phrases, the longest first."""
-    longest_first = sorted(phrases, key=len, reverse=True)
-    return f"(?:{'|'.join(map(re.escape, longest_first))})"
+    return f"(?:{'|'.join(map(re.escape, sorted(phrases, key=len, reverse=True)))})"
 
 
 def plain_words(text: str) -> str:

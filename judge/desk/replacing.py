@@ -13,7 +13,7 @@ from judge.desk.game import Game, State, expected
 from judge.desk.lateness import Missing
 from judge.desk.notices import Farewell, PowerTaken, ReplacementWanted, TakeoverTold
 from judge.desk.posts import Everybody, Post, ToWriter
-from judge.desk.seat_events import PlayerReplaced, ReplacementCalled
+from judge.desk.seat_events import PlayerReplaced, PlayerStayed, ReplacementCalled
 from judge.desk.writer import is_gm
 from judge.letter import Address
 from judge.variants.seam import Cause, Standing
@@ -77,6 +77,17 @@ def called(
     """
     wanted = ReplacementWanted(powers, missing=missing)
     return [ReplacementCalled(powers, now), Post(Everybody(), wanted), *to_standby(game, wanted)]
+
+
+def stays(game: Game, powers: tuple[str, ...]) -> list[Effect]:
+    """Return what lets a player who resigned play on: all are told, and those who hoped for it."""
+    ended = ReplacementWanted(powers, missing=False, ended=True)
+    told: list[Effect] = [PlayerStayed(powers), Post(Everybody(), ended), *to_standby(game, ended)]
+    for power, candidate in game.candidates.items():
+        if power in powers:
+            why = TakeoverTold(Cause("not_vacant", {"power": {"power": power}}), ())
+            told.append(Post(ToWriter(candidate.player), why))
+    return told
 
 
 def to_standby(game: Game, wanted: ReplacementWanted) -> list[Post]:

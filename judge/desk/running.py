@@ -49,7 +49,7 @@ MOST_UNREAD = 20  # lines that are told of
 
 
 # Commands that are meant by wishes of another name: who writes them too needs not be told of them.
-COMMANDS_WISHED = {"leave": "resign", "deadline": "delay request"}
+COMMANDS_WISHED = {"leave": ("resign", "leave"), "deadline": ("delay request",)}
 
 
 class LetterRun:
@@ -99,7 +99,7 @@ class LetterRun:
         self.not_run += [
             NotRun(wish.line, Cause("only_wished", {"what": wish.code}))
             for wish in self.writing.wishes
-            if COMMANDS_WISHED.get(wish.code, wish.code) not in self._asked
+            if not any(it in self._asked for it in COMMANDS_WISHED.get(wish.code, (wish.code,)))
         ]
         self.not_run += [
             NotRun(unread.name, Cause("not_read", {"what": unread.kind.value}))

@@ -29,6 +29,13 @@ class ReplacementCalled:
 
 
 @dataclass(frozen=True, slots=True)
+class PlayerStayed:
+    """A player who resigned plays these powers on, and nobody may take them over any more."""
+
+    powers: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class PlayerReplaced:
     """Somebody else plays the powers of a seat, that of this power, from now on.
 
@@ -74,7 +81,14 @@ class CandidateNoted:
     candidate: Candidate | None
 
 
-SeatEvent = ReplacementCalled | PlayerReplaced | PlayerEjected | SuccessorNamed | CandidateNoted
+SeatEvent = (
+    ReplacementCalled
+    | PlayerStayed
+    | PlayerReplaced
+    | PlayerEjected
+    | SuccessorNamed
+    | CandidateNoted
+)
 
 
 def seated(event: SeatEvent, game: Game) -> Game:
@@ -84,6 +98,8 @@ def seated(event: SeatEvent, game: Game) -> Game:
             return _ejected(power, at, game)
         case ReplacementCalled(powers, at):
             return _free(powers, at, game)
+        case PlayerStayed(powers):
+            return _not_free(powers, game)
         case CandidateNoted(power, candidate):
             rest = {key: who for key, who in game.candidates.items() if key != power}
             return replace(game, candidates=rest | ({power: candidate} if candidate else {}))
@@ -102,6 +118,13 @@ def _free(powers: tuple[str, ...], at: datetime | None, game: Game) -> Game:
     return replace(game, vacant=vacant, vacant_since=since | new)
 
 
+def _not_free(powers: tuple[str, ...], game: Game) -> Game:
+    """Return a game in which these powers may not be taken over, nor wait for a candidate."""
+    vacant = tuple(power for power in game.vacant if power not in powers)
+    candidates = {key: who for key, who in game.candidates.items() if key not in powers}
+    return replace(game, vacant=vacant, candidates=candidates)
+
+
 def _replaced(power: str, player: Address, game: Game) -> Game:
     seat = game.seat_of(power)
     assert seat is not None, "it has a seat"
@@ -110,12 +133,7 @@ def _replaced(power: str, player: Address, game: Game) -> Game:
         replace(order_set, final=False) if order_set.power in seat.powers else order_set
         for order_set in game.present.sets
     )
-    return replace(
-        game,
-        present=replace(game.present, sets=sets),
-        vacant=tuple(power for power in game.vacant if power not in seat.powers),
-        candidates={key: who for key, who in game.candidates.items() if key not in seat.powers},
-    )
+    return _not_free(seat.powers, replace(game, present=replace(game.present, sets=sets)))
 
 
 def _ejected(power: str, at: datetime | None, game: Game) -> Game:

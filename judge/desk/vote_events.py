@@ -36,6 +36,13 @@ class ProposalRefused:
 
 
 @dataclass(frozen=True, slots=True)
+class ProposalWithdrawn:
+    """Whoever made a proposal takes it back."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
 class VotesCounted:
     """The votes that were on are over."""
 
@@ -81,6 +88,7 @@ VoteEvent = (
     ProposalMade
     | BallotCast
     | ProposalRefused
+    | ProposalWithdrawn
     | VotesCounted
     | RulesChanged
     | PartingSaid
@@ -97,7 +105,7 @@ def apply_vote(event: VoteEvent, game: Game) -> Game:  # noqa: PLR0911, a table 
             return replace(game, votes=votes, proposed=proposal.number)
         case BallotCast():
             return replace(game, votes=tuple(_with_ballot(event, vote) for vote in game.votes))
-        case ProposalRefused(number):
+        case ProposalRefused(number) | ProposalWithdrawn(number):
             left = (vote for vote in game.votes if vote.proposal.number != number)
             return replace(game, votes=tuple(left))
         case VotesCounted(results):

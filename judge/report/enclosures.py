@@ -13,10 +13,12 @@ from typing import Any
 
 from judge.desk.game import State
 from judge.desk.notices import (
+    Correction,
     DeadlineMoved,
     Digest,
     GameOver,
     GameStarts,
+    GMAnswered,
     GMDecided,
     MapSent,
     Notice,
@@ -32,6 +34,7 @@ from judge.report.cards import GameCard
 from judge.report.given import ShowsSight
 from judge.report.pictures import Artist, Looks
 from judge.report.words import Caption, Words
+from judge.variants.seam import Cause
 
 PRINT_THEME, PRINT_WIDTH = "print", 2000
 LOOKS = Looks("colour", 1400)
@@ -171,23 +174,34 @@ class Encloser:
         return (deadline_entry(game.name, domain, due, now, words),)
 
 
+STOPS = frozenset({"paused", "undone"})  # what the gamemaster did, where it stopped the clock
 HAS_DEADLINE = frozenset({State.RUNNING, State.WAITING, State.HELD})
 
 
 def _sets_deadline(notice: Notice) -> bool:
     """Whether a notice tells of a deadline that was not told before."""
+    decided = any("deadline_at" in did.fields for did in _decided(notice))
+    return decided or isinstance(notice, TurnReport | GameStarts | DeadlineMoved)
+
+
+def _decided(notice: Notice) -> tuple[Cause, ...]:
+    """Return what the gamemaster changed, in a notice that tells of it."""
     match notice:
         case GMDecided(decisions):
-            return any("deadline_at" in decision.did.fields for decision in decisions)
+            return tuple(decision.did for decision in decisions)
+        case GMAnswered(changes=changes):
+            return tuple(change.did for change in changes)
+        case Correction(corrections, done=True):
+            return corrections
         case _:
-            return isinstance(notice, TurnReport | GameStarts | DeadlineMoved)
+            return ()
 
 
 def _ends_deadline(notice: Notice, game: GameCard) -> bool:
     """Whether a notice tells that there is no deadline any more: the game is over, or paused."""
     match notice:
-        case GMDecided():
-            return game.state is State.PAUSED
+        case GMDecided() | GMAnswered():
+            return game.state is State.PAUSED and bool(STOPS & {it.code for it in _decided(notice)})
         case TurnReport():
             return game.over
         case _:

@@ -6,6 +6,7 @@ from judge.desk.body import read_body
 from judge.desk.command_lines import InGame
 from judge.desk.commands import COMMANDS
 from judge.desk.events import OrdersWritten
+from judge.desk.joining import leave
 from tests.helpers import ENGLISH, letter, new_game, take, variant
 
 ORDERS = [
@@ -25,7 +26,7 @@ def test_an_order_in_plain_words_is_no_command(line):
     assert [order.key for it in sets for order in it.orders] == ["MUN"]
 
 
-@pytest.mark.parametrize("line", [*ORDERS[:5], "I resign. A Mun - Bur", "Leave", "Quit the game"])
+@pytest.mark.parametrize("line", [*ORDERS[2:5], "I resign. A Mun - Bur", "Leave", "Quit the game"])
 def test_without_orders_the_same_are_commands(line):
     assert read_body(line, COMMANDS, ENGLISH, variant()).calls
 
@@ -39,3 +40,23 @@ def test_what_is_said_in_a_sentence_of_its_own_is_a_command(line):
 def test_the_title_of_a_form_is_no_command_of_the_gamemaster():
     assert not read_body("ORDER FORM", COMMANDS, ENGLISH, variant()).calls
     assert read_body("ORDER GERMANY: A Mun H", COMMANDS, ENGLISH, variant()).calls
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("Leave me alone.", "I quit smoking yesterday", "I'm out of ideas", "Quit it!"),
+        *("I leave the choice to you", "I withdraw from Munich", "Count me out of this alliance"),
+        *("I resign myself to the loss of Kiel", "No longer observe the Baltic"),
+    ],
+)
+def test_nobody_leaves_a_game_by_prose(line):
+    assert not read_body(line, COMMANDS, ENGLISH, variant()).calls
+
+
+@pytest.mark.parametrize(
+    "line", ["I resign: a new job", "RESIGN because I have no time", "I quit.", "Resign, sorry all"]
+)
+def test_who_resigns_may_say_why(line):
+    calls = read_body(line, COMMANDS, ENGLISH, variant()).calls
+    assert [call.command.run for call in calls] == [leave]

@@ -14,10 +14,13 @@ from judge.desk.effects import carried_out
 from judge.desk.endings import Ending
 from judge.desk.game import State
 from judge.desk.notices import (
+    Changed,
+    Correction,
     DeadlineMoved,
     Decision,
     GameOver,
     GameStarts,
+    GMAnswered,
     GMDecided,
     MapSent,
     OrdersStand,
@@ -238,6 +241,15 @@ def entry(written):
     return Calendar.from_ical(calendar.content)
 
 
+MOVED = {
+    "line": "EXTEND 2 days",
+    "kept": True,
+    "other": "",
+    "turns": ["S1901M"],
+    "deadline_at": BEGINNING.card.deadline.isoformat(),
+}
+
+
 def test_the_deadline_comes_for_the_calendar(write):
     calendar = entry(write(REPORT))
     [event] = calendar.events
@@ -260,6 +272,26 @@ def test_a_new_deadline_takes_the_place_of_the_old_one(write):
     assert old["uid"] == new["uid"]
     assert new["sequence"] > old["sequence"]
     assert new.start == moved.card.deadline
+
+
+@pytest.mark.parametrize(
+    "notice",
+    [
+        GMDecided((Decision(Cause("undone", MOVED)),)),
+        GMAnswered("Sarajevo; GM", (Changed("UNDO", Cause("undone", MOVED)),)),
+        Correction((Cause("rolled_back", MOVED),), "", BEGINNING.notice.view, done=True, back=True),
+    ],
+    ids=["to the players", "to the gamemaster", "with a position"],
+)
+def test_a_deadline_that_is_back_comes_for_the_calendar(write, notice):
+    [event] = entry(write(replace(BEGINNING, notice=notice))).events
+    assert event.start == BEGINNING.card.deadline
+
+
+def test_what_moves_no_deadline_leaves_the_calendar_alone(write):
+    undone = Cause("undone", {"line": "ANNOUNCE Hello", "kept": True, "other": ""})
+    notice = GMDecided((Decision(undone),))
+    assert write(replace(BEGINNING, notice=notice)).attachments == ()
 
 
 class Counting(Studio):

@@ -5,7 +5,7 @@ All are told how everything stood then.
 
 from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
 from judge.desk.events import TurnSettled
-from judge.desk.going_back import not_played_on, roll_back, waiting_as_then
+from judge.desk.going_back import new_deadline, not_played_on, roll_back, waiting_as_then
 from judge.desk.journal import counting
 from judge.desk.notices import Correction
 from judge.desk.posts import Everybody, Post
@@ -27,7 +27,8 @@ def _decide(asked: Asked) -> Change | Cause:
             "not_a_turn_to_roll_back_to", {"written": asked.argument, "turns": settled[-6:]}
         )
     other = not_played_on(game, event.game)
-    did = Cause("rolled_back", {"turns": [code], "other": other})
+    facts = {"turns": [code], "other": other}
+    did = Cause("rolled_back", facts | new_deadline(game, event.game))
     waits = waiting_as_then(game, event.game, asked.now)
     told = Correction((did,), "", Standing(event.game.position), done=True, back=True)
     return Change(did, [event, *waits, Post(Everybody(), told)])

@@ -5,13 +5,13 @@ from judge.desk.commands.command import Asked, Command, anything
 from judge.desk.effects import Effect
 from judge.desk.game import Game, State
 from judge.desk.notices import TakeoverTold
+from judge.desk.posts import Post
 from judge.desk.powers import powers_in
 from judge.desk.proofs import May, may
 from judge.desk.replacing import offered_to, replaced, why_not
 from judge.desk.seat_events import CandidateNoted
+from judge.desk.unseated import Candidate
 from judge.variants.seam import Cause
-
-_WAITS = {True: "is_candidate", False: "candidate_already"}
 
 
 def _run(asked: Asked) -> list[Effect]:
@@ -22,22 +22,36 @@ def _run(asked: Asked) -> list[Effect]:
     game = asked.its_game
     if game.state is State.OVER:
         return [asked.answer(TakeoverTold(Cause("over_already"), ()))]
-    offered = offered_to(game, asked.letter.sender)
-    free = tuple(dict.fromkeys((*offered, *game.vacant)))
+    free = _free(asked)
     meant = _power(asked, game, free)
     if isinstance(meant, Cause):
         return [asked.answer(TakeoverTold(meant, free))]
     seat = game.seat_of(meant)
     assert seat is not None, "it is free"
-    named = set(seat.powers) & set(offered)
+    named = set(seat.powers) & set(offered_to(game, asked.letter.sender))
     first = None if named else candidate_for(game, seat, asked.letter.sender, asked.now)
+    if first is not None and not first.player.same_as(asked.letter.sender):
+        return [_told("candidate_already", meant, first, asked)]
+    if not may(asked.letter, May.CONFIRM, game.rules):
+        code = "prove_to_take_over" if first is None else "prove_to_offer"
+        return [_told(code, meant, first, asked)]
     if first is None:
         return replaced(game, meant, asked.letter.sender, asked.now)
-    is_theirs = first.player.same_as(asked.letter.sender)
-    fields = {"power": {"power": meant}, "until_at": first.until.isoformat()}
-    told = asked.answer(TakeoverTold(Cause(_WAITS[is_theirs], fields), free))
-    known = game.candidates.get(seat.powers[0]) == first
-    return [told] if known else [CandidateNoted(seat.powers[0], first), told]
+    told, known = _told("is_candidate", meant, first, asked), game.candidates.get(seat.powers[0])
+    return [told] if known == first else [CandidateNoted(seat.powers[0], first), told]
+
+
+def _told(code: str, power: str, waits: Candidate | None, asked: Asked) -> Post:
+    """Return the letter that says why somebody has no power yet, and if they wait, until when."""
+    until = {"until_at": waits.until.isoformat()} if waits else {}
+    cause = Cause(code, {"power": {"power": power}, **until})
+    return asked.answer(TakeoverTold(cause, _free(asked)))
+
+
+def _free(asked: Asked) -> tuple[str, ...]:
+    """Return the powers that whoever asks may take over: those offered to them, and the vacant."""
+    offered = offered_to(asked.its_game, asked.letter.sender)
+    return tuple(dict.fromkeys((*offered, *asked.its_game.vacant)))
 
 
 def _power(asked: Asked, game: Game, free: tuple[str, ...]) -> str | Cause:
@@ -50,10 +64,7 @@ def _power(asked: Asked, game: Game, free: tuple[str, ...]) -> str | Cause:
     seat = game.seat_of(named[0])
     if seat is None or not set(seat.powers) & set(free):
         return Cause("not_vacant", {"power": {"power": named[0]}})
-    why = why_not(game, named[0], asked.letter.sender)
-    if why is None and not may(asked.letter, May.CONFIRM, game.rules):
-        return Cause("prove_to_take_over", {"power": {"power": named[0]}})
-    return why or named[0]
+    return why_not(game, named[0], asked.letter.sender) or named[0]
 
 
 COMMAND = Command(name="takeover", run=_run, answers=True, argument=anything)

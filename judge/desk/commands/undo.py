@@ -4,7 +4,7 @@ Where the position is another one then, as before a correction, all are told how
 """
 
 from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
-from judge.desk.going_back import not_played_on, undo, waiting_as_then
+from judge.desk.going_back import new_deadline, not_played_on, undo, waiting_as_then
 from judge.desk.language import plain_words
 from judge.desk.notices import Correction
 from judge.desk.posts import Everybody, Post
@@ -23,7 +23,8 @@ def _decide(asked: Asked) -> Change | Cause:
         return undone
     command, event = undone
     game, other = asked.its_game, not_played_on(asked.its_game, event.game)
-    did = Cause("undone", {"line": command.line, "kept": event.kept, "other": other})
+    facts = {"line": command.line, "kept": event.kept, "other": other}
+    did = Cause("undone", facts | new_deadline(game, event.game))
     waits = waiting_as_then(game, event.game, asked.now)
     if event.game.position != game.position:
         stands = Standing(event.game.position)

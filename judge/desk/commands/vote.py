@@ -7,7 +7,7 @@ from judge.desk.commands.command import Asked, Command, anything
 from judge.desk.effects import Consequence
 from judge.desk.proofs import May
 from judge.desk.proposals import Vote
-from judge.desk.proposing import cannot_vote, cast, words_of
+from judge.desk.proposing import MOST_OPEN, cannot_vote, cast, words_of
 from judge.desk.vote_reading import ballot_in, number_in, takes_back, votes_named
 from judge.desk.writer import Role
 from judge.variants.seam import Cause
@@ -51,4 +51,5 @@ COMMAND = Command(
     needs=May.ORDER,
     whole_line=True,
     in_words=True,
+    most=MOST_OPEN,
 )

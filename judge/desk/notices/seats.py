@@ -16,13 +16,14 @@ class ReplacementWanted:
     """To everybody: somebody else may take these powers over.
 
     Their orders did not come in time, or (not `missing`) they are to have another player anyway;
-    `empty`: nobody plays them until then.
+    `empty`: nobody plays them until then.  `ended`: nobody may any more, their player stays.
     """
 
     event: ClassVar[str] = "all.replacement-wanted"
     powers: tuple[str, ...]
     missing: bool = True
     empty: bool = False
+    ended: bool = False
 
 
 @dataclass(frozen=True, slots=True)

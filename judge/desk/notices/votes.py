@@ -29,11 +29,15 @@ class VoteCalled:
 
 @dataclass(frozen=True, slots=True)
 class ProposalRefusedTold:
-    """To everybody: the gamemaster does not put a proposal to the vote (House rules IX.5)."""
+    """To everybody: the gamemaster does not put a proposal to the vote (House rules IX.5).
+
+    `withdrawn`: whoever made it has taken it back, and nobody is told who that is.
+    """
 
     event: ClassVar[str] = "all.proposal-refused"
     proposal: Proposal
-    reason: str
+    reason: str = ""
+    withdrawn: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,18 @@
+"""LEAVE: who has no seat just leaves; for a player it is RESIGN (VII.6).
+
+Nothing may stand behind it: `Leave me alone`, `I quit smoking`, `I'm out of ideas` are prose.
+"""
+
+from judge.desk.commands.command import Command
+from judge.desk.joining import leave
+from judge.desk.proofs import May
+
+COMMAND = Command(
+    name="leave",
+    run=leave,
+    answers=True,
+    for_power=True,
+    needs=May.CONFIRM,
+    in_subject=True,
+    in_words=True,
+)

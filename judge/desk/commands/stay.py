@@ -1,0 +1,45 @@
+"""STAY: a player who has resigned plays on after all, as long as nobody has taken over (VII.6).
+
+Where others had somebody looked for, the gamemaster or the house rules, it does not help.
+"""
+
+from judge.desk.commands.command import Asked, Command
+from judge.desk.effects import Consequence
+from judge.desk.journal import counting
+from judge.desk.proofs import May
+from judge.desk.replacing import stays
+from judge.desk.seat_events import ReplacementCalled
+from judge.desk.writer import Role
+from judge.variants.seam import Cause
+
+
+def _run(asked: Asked) -> Consequence:
+    game, power = asked.its_game, asked.power
+    assert power is not None, "by a player"
+    seat = game.seat_of(power)
+    assert seat is not None, "which they play"
+    if not set(seat.powers) & set(game.vacant):
+        return Cause("plays_on_already")
+    if _called_by(seat.powers, asked) not in seat.powers:
+        return Cause("called_by_others")
+    return stays(game, seat.powers)
+
+
+def _called_by(powers: tuple[str, ...], asked: Asked) -> str:
+    """Return who had somebody looked for last, as the journal names them."""
+    calls = [
+        (entry.by, entry.event.powers)
+        for entry in counting(asked.past())
+        if isinstance(entry.event, ReplacementCalled)
+    ]
+    return next((by for by, called in reversed(calls) if set(called) & set(powers)), "")
+
+
+COMMAND = Command(
+    name="stay",
+    run=_run,
+    answers=True,
+    roles=frozenset({Role.PLAYER}),
+    for_power=True,
+    needs=May.CONFIRM,
+)

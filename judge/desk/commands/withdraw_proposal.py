@@ -1,0 +1,33 @@
+"""WITHDRAW PROPOSAL: who made a proposal takes it back; nobody is told who that is (IX.4)."""
+
+import re
+
+from judge.desk.commands.command import Asked, Command, anything
+from judge.desk.effects import Consequence
+from judge.desk.notices.votes import ProposalRefusedTold
+from judge.desk.posts import Everybody, Post
+from judge.desk.proofs import May
+from judge.desk.proposing import voter
+from judge.desk.vote_events import ProposalWithdrawn
+from judge.desk.writer import Role
+from judge.variants.seam import Cause
+
+
+def _run(asked: Asked) -> Consequence:
+    own = {it.proposal.number: it.proposal for it in asked.its_game.votes if it.by == voter(asked)}
+    written = re.search(r"\d{1,6}", asked.argument)
+    number = int(written[0]) if written else next(iter(own)) if len(own) == 1 else 0
+    if number not in own:
+        return Cause("withdraw_which", {"numbers": list(own)})
+    told = ProposalRefusedTold(own[number], withdrawn=True)
+    return [ProposalWithdrawn(number), Post(Everybody(), told)]
+
+
+COMMAND = Command(
+    name="withdraw proposal",
+    run=_run,
+    answers=True,
+    argument=anything,
+    roles=frozenset({Role.PLAYER, Role.GM}),
+    needs=May.ORDER,
+)
