@@ -10,7 +10,6 @@ from judge.orders.grammar.lexicon import lexicon_of
 from judge.orders.lines.splitting import Line, split_lines, without_press
 from judge.orders.meaning.about_others import AboutOthers
 from judge.orders.meaning.ahead_in_words import AheadInWords
-from judge.orders.meaning.announced import Announced
 from judge.orders.meaning.answered_denials import AnsweredDenials
 from judge.orders.meaning.contingent_orders import ContingentReader
 from judge.orders.meaning.corrections import Corrector
@@ -23,6 +22,7 @@ from judge.orders.meaning.no_exception import NoException
 from judge.orders.meaning.preferences import Preferences
 from judge.orders.meaning.reserved_orders import ReservedOrders
 from judge.orders.meaning.same_breath import SameBreath
+from judge.orders.meaning.small_worlds.letters_settled import LettersSettled
 from judge.orders.meaning.small_worlds.small_world_letters import SmallWorldLetters
 from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.meaning.summing_up import sum_up
@@ -56,13 +56,15 @@ def read_orders(
     lines = same_breath.without(exceptions.without(lines))
     lines = Preferences(reader.standpoint, reader.lexicon).without(left_empty.without(lines))
     letter.read(in_words.without(lines))
+    if not (reader.standpoint.moves or reader.standpoint.adjusts):
+        done = ReservedOrders(reader).without(LettersSettled(reader).read(letter.done))
+        return sum_up(done, [*letter.contingents, *in_words.taken], reader)
     done = read_doubtful_lines(letter.done, reader)
     done = Corrector(reader).correct(same_breath.told(done))
     done = ReservedOrders(reader).without(done)
     done = exceptions.asked_of(Together(reader).completed(done))
     done = left_empty.waived(WinterLetter(reader).read(done))
     done = ask_of_named(done, reader)
-    done = Announced(reader.standpoint, reader.lexicon).without(done)
     done = AnsweredDenials(reader.standpoint, reader.lexicon).without(done)
     done = AboutOthers(reader).without(done)
     done = SmallWorldLetters(reader).settled(done, written)

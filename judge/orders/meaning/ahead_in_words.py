@@ -21,13 +21,14 @@ from judge.orders.meaning.gist.doubts import Doubts
 from judge.orders.meaning.gist.gist import own_of
 from judge.orders.meaning.gist.mentions import Passage
 from judge.orders.meaning.gist.passages import acts_of
-from judge.orders.meaning.gist.retreat_gist import RetreatGist
+from judge.orders.meaning.gist.refusals import refused_in
 from judge.orders.meaning.headings_above import Above
+from judge.orders.meaning.small_worlds.retreating_units import ways_to
 from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.vocabulary import Verb, Vocabulary
 from judge.orders.vocabulary.patterns import any_of
 from judge.rules.board import Province
-from judge.rules.order import Build, Disband, Waive
+from judge.rules.order import Build, Disband, Retreat, Waive
 from judge.rules.phase import PhaseKind, Season
 
 SIGNS = frozenset({":", "-", "="})
@@ -180,11 +181,23 @@ class AheadInWords:
             return
         cuts = [0, *(start for start, _ in units[1:]), parsed.grammar.end]
         ways = [
-            RetreatGist(Passage(parsed, *span, acts), self._lost_alone(at)).preferences()
+            self._preferred(Passage(parsed, *span, acts), at)
             for span, (_, at) in zip(pairwise(cuts), units, strict=True)
         ]
         if all(ways):
             yield from (IfDislodged(orders[0].at, orders) for orders in ways)
+
+    def _preferred(self, passage: Passage, at: Province) -> tuple[Retreat, ...]:
+        """Return the retreats of a unit that are named, the first choice first.
+
+        Nothing, if a place is named that it cannot reach, or something is denied.
+        """
+        standpoint = self._lost_alone(at)
+        places = [m for m in passage.mentions if m.places and own_of(m, standpoint) is None]
+        if refused_in(passage, places) or passage.has(self.vocabulary.prose.left_open):
+            return ()
+        ways = [ways_to(place, at, standpoint) for place in places]
+        return tuple(way[0] for way in ways) if all(ways) else ()
 
     def _goes(self, word: str) -> bool:
         """Whether a word behind a unit tells where it goes; a place may be one's own too."""

@@ -19,6 +19,7 @@ class SettlingWords:
     circumstances: PhraseSet
     wanting: WordSet
     needing: WordSet
+    letting: WordSet
     room: WordSet
     weighing: PhraseSet
     wished: PhraseSet
@@ -35,6 +36,7 @@ class SettlingWords:
     dismissed: PhraseSet
     only_place: PhraseSet
     thats_where: PhraseSet
+    unmentioned: PhraseSet
     other: WordSet
     either: WordSet
     every: WordSet

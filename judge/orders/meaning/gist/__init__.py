@@ -18,8 +18,7 @@ When moves are due
     `crowds_meant`           What are all units told?  `groups`: some together?
     `respective`             Which are paired by their order?  `after_another`: do as another does?
 
-When retreats or builds are due
-    `retreat_gist`           What of retreats?  `retreat_sentences`: which come first?
+When builds are due
     `adjustment_gist`        What of builds?  `winter_sentences`: made plain
 
 What is not, or not surely, meant

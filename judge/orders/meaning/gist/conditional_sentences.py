@@ -8,14 +8,13 @@ from itertools import pairwise
 
 from judge.orders.findings import Cause, Problem, ProblemKind
 from judge.orders.meaning.gist.elsewhere import move_instead
-from judge.orders.meaning.gist.gist import own_of, provinces_of
+from judge.orders.meaning.gist.gist import own_of
 from judge.orders.meaning.gist.movement_statement import Statement
 from judge.orders.meaning.gist.part_reading import PartReading
 from judge.orders.meaning.gist.passages import PassageReader
 from judge.orders.meaning.line_reader import ReadLine
 from judge.orders.vocabulary import Act
 from judge.rules.order import Hold, Move, Support
-from judge.rules.phase import PhaseKind
 
 CLAUSE_END = re.compile(r"[,:]\s+")
 PAIR = 2  # a unit, and where it goes
@@ -64,18 +63,7 @@ def conditional(
     whole = reader.passage(reader.lexicon.parse(text), 0, reader.lexicon.parse(text).grammar.end)
     problems = alone.problems
     own = any(own_of(mention, reader.standpoint) is not None for mention in whole.mentions)
-    if reader.standpoint.position.phase.kind is PhaseKind.RETREAT:
-        open_ones = {
-            reader.standpoint.board.province_of[way]
-            for at in reader.standpoint.own
-            for way in reader.standpoint.position.dislodged[at].retreats
-        }
-        own = own or any(
-            not open_ones.isdisjoint(provinces_of(mention, reader.standpoint))
-            for mention in whole.mentions
-        )
     acts = {mention.act for mention in whole.act_mentions}
-    retreats = own and reader.standpoint.position.phase.kind is PhaseKind.RETREAT
     places = [mention for mention in whole.mentions if mention.places]
     opens = whole.words[0] in reader.vocabulary.conditions.any_conditions
     named = own and len(places) > 1 and reader.standpoint.moves and not opens
@@ -85,7 +73,7 @@ def conditional(
     instead = (
         isinstance(last, Move) and reader.standpoint.moves and move_instead(text, last, reader)
     )
-    if not (alone.orders or problems) and (ordered or retreats or instead):
+    if not (alone.orders or problems) and (ordered or instead):
         refused = Problem(ProblemKind.ILLEGAL, text, text, Cause("conditional"), (), "III.7")
         problems = (replace(refused, line=read.line.number),)
     return replace(

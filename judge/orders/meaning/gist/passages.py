@@ -18,7 +18,6 @@ from judge.orders.meaning.gist.mentions import Mention, Passage
 from judge.orders.meaning.gist.movement_gist import MovementGist
 from judge.orders.meaning.gist.movement_statement import Statement
 from judge.orders.meaning.gist.part_reading import PartReading
-from judge.orders.meaning.gist.retreat_gist import RetreatGist
 from judge.orders.meaning.line_reader import LineReader, ReadLine
 from judge.orders.meaning.possible import is_possible
 from judge.orders.meaning.standpoint import Standpoint
@@ -49,9 +48,8 @@ NOT_THERE = frozenset({"no-unit", "not-yours", "not-dislodged"})
 PAIR = 2  # a unit, and where it goes
 MOST_INSTEAD = 2  # places in `rather than Mun - Bur`; more may be an order as well
 BY_GIST = Note("by-gist", CLAUSE)
-READERS: Mapping[PhaseKind, type[MovementGist | RetreatGist | AdjustmentGist]] = {
+READERS: Mapping[PhaseKind, type[MovementGist | AdjustmentGist]] = {
     PhaseKind.MOVEMENT: MovementGist,
-    PhaseKind.RETREAT: RetreatGist,
     PhaseKind.ADJUSTMENT: AdjustmentGist,
 }
 

@@ -30,7 +30,6 @@ from judge.orders.meaning.gist.part_reading import PartReading
 from judge.orders.meaning.gist.passages import BY_GIST, question
 from judge.orders.meaning.gist.pronouns import Antecedent, Pronouns
 from judge.orders.meaning.gist.respective import read_respectively
-from judge.orders.meaning.gist.retreat_sentences import read_preferences
 from judge.orders.meaning.gist.simpler import Simpler
 from judge.orders.meaning.gist.targets import TargetReader
 from judge.orders.meaning.gist.winter_sentences import (
@@ -189,9 +188,6 @@ class ProseReader(BesideReader):
         if self._is_reported(text, parsed, read):
             orders = (*before.orders, *read.orders)
             return replace(before, orders=orders, passed_over=(*before.passed_over, text))
-        if way := read_preferences(plain, read, before, self):
-            reserved = self.doubts.reserves(parsed) or self.doubts.is_question(text)
-            return self._as_questions(text, read.line, before, way) if reserved else way
         if parsed.proviso:
             return conditional(text, read, before, self)
         whole = self.passage(parsed, 0, parsed.grammar.end)

@@ -61,11 +61,11 @@ class BuildsSettled(Settler):
         homes = [at for m in clause.passage.mentions for at in self._homes(m)]
         acts = self.acts_of(clause)
         if clause.words[0] in self.vocabulary.grammar.ors or self._counts(clause):
-            self.unclear = True
+            self.ask(clause)
         elif clause.bearing is Bearing.CONDITION:
             self.doubt_from(clause, homes)
         elif clause.asked or self._is_left_open(clause):
-            self.unclear = self.unclear or bool(homes or acts or clause.passage.mentions)
+            self.ask(clause, if_so=bool(homes or acts or clause.passage.mentions))
         elif clause.bearing is Bearing.DENIED:
             self._deny(clause, homes)
         elif Act.WAIVE in acts and not homes and clause.bearing is not Bearing.REASON:
@@ -116,7 +116,7 @@ class BuildsSettled(Settler):
 
     def _plain(self, clause: LetterClause) -> None:
         passage = clause.passage
-        self.unclear = self.unclear or Act.LEAVE in self.acts_of(clause)
+        self.ask(clause, if_so=Act.LEAVE in self.acts_of(clause))
         if self._waive(clause) or self._is_left_empty(clause):
             return
         self._announce(clause)
@@ -140,10 +140,10 @@ class BuildsSettled(Settler):
         waiting = {home for home, _ in self._pending}
         left = [at for at, fate in self.fates.items() if not fate.order and at not in waiting]
         if self._means_all(clause):
-            self.unclear = self.unclear or len(left) != self._due - self._built()
+            self.ask(clause, if_so=len(left) != self._due - self._built())
             self._pending = [(at, "") for at in left]
         elif self._means_other(clause):
-            self.unclear = self.unclear or len(left) != 1
+            self.ask(clause, if_so=len(left) != 1)
             self._pending += [(at, "") for at in left]
 
     def _is_left_empty(self, clause: LetterClause) -> bool:
@@ -162,7 +162,7 @@ class BuildsSettled(Settler):
         named = {mention.kind for mention in clause.passage.mentions}
         if says and built and not placed and named and None not in named and not named & built:
             return True  # No fleet this time
-        self.unclear = self.unclear or says
+        self.ask(clause, if_so=says)
         return says
 
     def _name(self, clause: LetterClause, mention: Mention) -> None:
@@ -186,7 +186,7 @@ class BuildsSettled(Settler):
         if self._denied_last and mention.kind is self._last_kind() and not self._pending:
             return  # Not an army, a fleet
         several = len(self._pending) > 1 and not self.is_plural(clause, mention)
-        self.unclear = self.unclear or self._kind is not None or several
+        self.ask(clause, if_so=self._kind is not None or several)
         self._kind = mention.kind
         if self._pending or (self.corrects and self._last is not None):
             self._build_pending(clause, mention.kind)
@@ -204,7 +204,7 @@ class BuildsSettled(Settler):
             return
         self._pending.append((home, mention.coast or self._coast_said(clause, home)))
         if kind is not None:
-            self.unclear = self.unclear or (len(self._pending) > 1 and kind is not self._of_all)
+            self.ask(clause, if_so=(len(self._pending) > 1 and kind is not self._of_all))
             self._build_pending(clause, kind)
 
     def _is_spoken_of(self, clause: LetterClause, mention: Mention, home: Province) -> bool:
@@ -224,7 +224,7 @@ class BuildsSettled(Settler):
         """Doubt a build in a place that is no home of the writer's."""
         builds = Act.BUILD in self.acts_of(clause) or mention.kind is not None or self._kind
         if builds and not any(self._homes(m) for m in clause.passage.mentions):
-            self.unclear = True
+            self.ask(clause)
 
     def _build_pending(self, clause: LetterClause, kind: UnitKind | None) -> None:
         """Build units of a kind in the places that wait for one."""
@@ -238,7 +238,7 @@ class BuildsSettled(Settler):
 
     def _build(self, clause: LetterClause, home: Province, kind: UnitKind, coast: str) -> None:
         if kind is UnitKind.FLEET and self._is_inland(home):
-            self.unclear = True
+            self.ask(clause)
             return
         if clause.otherwise and self._built() and not self._impossible:
             self.fates[home].named = self.fates[home].order is not None
@@ -291,11 +291,11 @@ class BuildsSettled(Settler):
         if not homes and clause.passage.mentions:
             kinds = {m.kind for m in clause.passage.mentions if not m.places}
             last = self._last_kind()
-            self.unclear = self.unclear or last is None or last in kinds
+            self.ask(clause, if_so=last is None or last in kinds)
         elif not homes and not self.vocabulary.prose.one_more.isdisjoint(clause.words):
             self._waive(clause)
         elif not homes and self.acts_of(clause) & {Act.BUILD, Act.WAIVE}:
-            self.unclear = True
+            self.ask(clause)
 
     def _excepted_from(self, clause: LetterClause) -> int:
         """Return where a clause begins to except homes: `all but Con`."""
@@ -311,7 +311,7 @@ class BuildsSettled(Settler):
             self._forget(home)
             self.fates[home].named = True
             self._pending.append((home, ""))
-        self.unclear = self.unclear or not homes or any(m.kind for m in behind)
+        self.ask(clause, if_so=not homes or any(m.kind for m in behind))
         self._kind = self._of_all = None
 
     def _is_undone(self, clause: LetterClause) -> bool:
@@ -344,7 +344,7 @@ class BuildsSettled(Settler):
         counts = [int(word) for word in words if word.isdecimal()]
         counts += [number_of[word] for word in words if number_of.get(word, 0) > 1]
         number = 1 if one else counts[0] if counts else left
-        self.unclear = self.unclear or number > left
+        self.ask(clause, if_so=number > left)
         self._waived += [clause] * min(number, left)
         for fate in self.fates.values():
             fate.named = fate.named and fate.order is not None

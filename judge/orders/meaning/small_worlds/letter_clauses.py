@@ -14,8 +14,8 @@ from enum import Enum, auto
 from judge.orders.grammar.lexicon import Lexicon, Parsed
 from judge.orders.lines.sentences import sentences
 from judge.orders.lines.splitting import Line
-from judge.orders.meaning.gist.mentions import Mention, Passage
-from judge.orders.vocabulary import PhraseSet, Vocabulary, WordSet
+from judge.orders.meaning.gist.mentions import ActMention, Mention, Passage
+from judge.orders.vocabulary import Act, PhraseSet, Vocabulary, WordSet
 from judge.orders.vocabulary.vocabulary import Acts
 from judge.rules.board import UnitKind
 
@@ -98,6 +98,7 @@ class ClauseReader:
         self.acts = acts
         self.vocabulary: Vocabulary = lexicon.vocabulary
         self.known = lexicon.vocabulary.settling
+        self.sentence = 0  # the sentences read so far
 
     @property
     def _retreats(self) -> bool:
@@ -106,14 +107,20 @@ class ClauseReader:
 
     def clauses(self, lines: Sequence[Line]) -> Iterator[LetterClause]:
         """Yield the clauses of lines, in their order."""
-        sentence = 0
         for line in lines:
             text = DOTS.sub(". ", BRACKETS.sub(" , ", line.text)).strip()
             for written in sentences(text, self.vocabulary):
                 for part in self._stopped(written):
-                    sentence += 1
+                    self.sentence += 1
                     listed = line.count > 1 and self._retreats
-                    yield from self._of_sentence(part, line, sentence, listed=listed)
+                    yield from self._of_sentence(part, line, self.sentence, listed=listed)
+
+    def whole(self, line: Line) -> LetterClause:
+        """Return a line as one plain clause, a sentence of its own."""
+        self.sentence += 1
+        parsed = self.lexicon.parse(line.text)
+        passage = Passage(parsed, 0, parsed.grammar.end, self.acts)
+        return LetterClause(passage, line, self.sentence, Bearing.PLAIN, begins=True)
 
     def _stopped(self, written: str) -> Iterator[str]:
         """Yield what stands between full stops that end no name: `itself. Channel to Wales`."""
@@ -123,7 +130,10 @@ class ClauseReader:
         for at, token in enumerate(parsed.tokens[:-1]):
             before = parsed.words[at - 1]
             ends = len(before) > SHORT or before in self.known.noes
-            if at and token.begins and at not in named and ends:
+            ends = ends or any(m.start == at and parsed.words[m.end] == ":" for m in whole.mentions)
+            stopped = "." in written[parsed.tokens[at - 1].end : token.start]
+            begins = token.begins or (stopped and parsed.words[at] in self.known.noes)
+            if at and begins and at not in named and ends:
                 yield written[start : token.start]
                 start = token.start
         yield written[start:]
@@ -133,6 +143,7 @@ class ClauseReader:
     ) -> Iterator[LetterClause]:
         parsed = self.lexicon.parse(written)
         asked = "?" in written
+        ranked = self._retreats and self._ranks(parsed)
         begins, otherwise, corrects = True, listed, False
         last, grammar = Bearing.PLAIN, self.vocabulary.grammar
         for start, end, behind in self._spans(parsed):
@@ -145,6 +156,7 @@ class ClauseReader:
             corrects = corrects or (not instead and self._is_instead(parsed, at, end))
             fallback = self._fallback(parsed, at, end)
             otherwise = otherwise or bool(fallback)
+            otherwise = otherwise or (ranked and (not begins or parsed.words[at] in grammar.ors))
             at = self._skipped(parsed, at + fallback, end)
             otherwise = otherwise or parsed.words[end - 1] in self.vocabulary.conditions.elses
             decides = parsed.words[start] in self.known.decides or self._is_decided(parsed, at, end)
@@ -171,16 +183,24 @@ class ClauseReader:
             otherwise = bearing is Bearing.ROOM and self._is_closed(passage)
             begins, corrects = False, False
 
+    def _ranks(self, parsed: Parsed) -> bool:
+        """Whether a sentence names places in their order: by choice, or if one is closed."""
+        closed = not self.vocabulary.prose.closed.isdisjoint(parsed.words)
+        ranked = bool(self.vocabulary.winter.ranking.search(parsed.text))
+        return ranked or (closed and not self.known.ifs.isdisjoint(parsed.words))
+
     def _passage(self, parsed: Parsed, at: int, end: int, behind: str) -> Passage:
         """Return a clause; a code that is an ordinary word too is a name among others: `+ bar`."""
         passage = Passage(parsed, at, end, self.acts)
-        if passage.mentions or behind not in SIGNS:
+        if behind not in SIGNS or (passage.mentions and not self._retreats):
             return passage
         alone = self.lexicon.parse(passage.text)
         bare = Passage(alone, 0, alone.grammar.end, self.acts)
-        named = {n for m in bare.mentions for n in range(m.start, m.end)}
+        said: tuple[Mention | ActMention, ...] = (*bare.mentions, *bare.act_mentions)
+        named = {n for told in said for n in range(told.start, told.end)}
         rest = {alone.words[n] for n in range(bare.end) if n not in named}
-        return bare if named and rest <= self.vocabulary.prose.goodbyes else passage
+        more = len(bare.mentions) > len(passage.mentions)
+        return bare if more and rest <= self.vocabulary.prose.goodbyes else passage
 
     # --- where a clause ends --------------------------------------------------------------------
 
@@ -188,17 +208,23 @@ class ClauseReader:
         """Yield where clauses begin and end, and what stands before each."""
         end = parsed.grammar.end
         whole = Passage(parsed, 0, end, self.acts)
-        named = {at for m in whole.mentions for at in range(m.start + 1, m.end)}
+        spoken: tuple[Mention | ActMention, ...] = (*whole.mentions, *whole.act_mentions)
+        named = {at for told in spoken for at in range(told.start + 1, told.end)}
         ends = {mention.end for mention in whole.mentions}
         starts = {mention.start for mention in whole.mentions}
         start, behind = 0, ""
+        if self._retreats and not self.vocabulary.prose.respective.isdisjoint(parsed.words):
+            yield 0, end, ""  # Bla and Ion to Ank and Eas respectively
+            return
         for at in range(end):
             word = parsed.words[at]
             arrow = word == DASH and at in ends and at + 1 in starts
+            arrow = arrow and not self._refuses_way(parsed, start)
             sign = word in SIGNS or (word == DASH and not arrow)
             denies = word in self.vocabulary.prose.denials and at in ends and at + 1 in starts
             opens = at > start and (denies or self._opens(parsed, at))
-            opens = opens or self._ends_room(whole, start, at)
+            opens = opens or (at > start and self._follows_if(parsed, start, at))
+            opens = opens or self._ends_room(whole, start, at) or self._ends_dislodged(parsed, at)
             if at in named or not (sign or opens):
                 continue
             if at > start:
@@ -215,6 +241,21 @@ class ClauseReader:
             return False
         asks = words[0] in self.known.ifs and not self.vocabulary.prose.closed.isdisjoint(words)
         return asks and self._is_room(Passage(whole.parsed, start, at, self.acts))
+
+    def _refuses_way(self, parsed: Parsed, start: int) -> bool:
+        """Whether a clause refuses a place, and no order: `Not to Bel - Gas`."""
+        prose, towards = self.vocabulary.prose, self.vocabulary.grammar.towards
+        return parsed.words[start] in prose.denials and parsed.words[start + 1] in towards
+
+    def _follows_if(self, parsed: Parsed, start: int, at: int) -> bool:
+        """Whether what follows from a condition begins: `if it is taken then disband`."""
+        begun = parsed.words[self._skipped(parsed, start, at)] in self.known.ifs
+        return begun and parsed.words[at] in self.vocabulary.grammar.thens | self.known.letting
+
+    def _ends_dislodged(self, parsed: Parsed, at: int) -> bool:
+        """Whether it was just said that a unit is dislodged: `If Bur dislodged retreat Gas`."""
+        lost = self.vocabulary.conditions.dislodged
+        return self._retreats and at > 0 and parsed.words[at - 1] in lost
 
     def _opens(self, parsed: Parsed, at: int) -> bool:
         """Whether a clause begins with a word."""
@@ -278,22 +319,33 @@ class ClauseReader:
         last = max(start - 1, 0)
         led = any(known.reasons.size_at(words, at) for at in (start, last))
         led = led or bool(known.circumstances.size_at(words, start))
+        placed = any(m.places and m.start == start + 1 for m in passage.mentions)
+        led = led or (placed and words[start] in prose.whiles - known.decides)
         instead = any(prose.insteads.size_at(words, at) for at in (start, last))
         points = passage.has(known.thats_where)
         room = self._is_room(passage)
         later = passage.has(known.later) or (self._retreats and passage.has(known.rebuilding))
         weighed = passage.has(known.weighing)
+        leaves = any(act.act is Act.LEAVE for act in passage.act_mentions)
         bearings = (
             (Bearing.PLAIN, points),
             (Bearing.REASON, led),
             (Bearing.PLAIN, _ends_with(passage, known.dismissed) or passage.has(known.wished)),
+            (Bearing.ROOM, words[start] in known.ifs and self._is_dislodged(passage)),
             (Bearing.ROOM if room else Bearing.CONDITION, words[start] in known.ifs),
             (Bearing.WEIGHED, weighed),
             (Bearing.DENIED, passage.denied or instead),
             (Bearing.WEIGHED, passage.has(prose.reservations)),
-            (Bearing.LATER, later),
+            (Bearing.LATER, later or (self._retreats and passage.is_past and not leaves)),
         )
         return next((bearing for bearing, is_so in bearings if is_so), Bearing.PLAIN)
+
+    def _is_dislodged(self, passage: Passage) -> bool:
+        """Whether a condition says that a unit is dislodged, as it is where retreats are due."""
+        return (
+            self._retreats
+            and passage.words[passage.end - 1] in self.vocabulary.conditions.dislodged
+        )
 
     def _is_room(self, passage: Passage) -> bool:
         """Whether a condition only asks whether there is room, or the rules allow it."""

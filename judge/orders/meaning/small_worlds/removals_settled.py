@@ -42,9 +42,9 @@ class RemovalsSettled(Settler):
         if clause.bearing is Bearing.CONDITION:
             self.doubt_from(clause, units)
         elif self.vocabulary.winter.ranking.search(clause.passage.parsed.text):
-            self.unclear = True  # another law reads these
+            self.ask(clause)  # another law reads these
         elif clause.asked or self.is_open(clause):
-            self.unclear = self.unclear or bool(units or self.acts_of(clause))
+            self.ask(clause, if_so=bool(units or self.acts_of(clause)))
         elif clause.bearing is Bearing.DENIED:
             self._denied(clause, units)
         elif clause.bearing in UNORDERED:
@@ -65,7 +65,7 @@ class RemovalsSettled(Settler):
         if Act.LEAVE in acts:
             self._remove(clause, units or (self._current if points or not clause.begins else []))
             self._listed = []
-            self.unclear = self.unclear or vague
+            self.ask(clause, if_so=vague)
         elif units and self.is_terse(clause) and not acts - {Act.GO, Act.BUILD}:
             keeps = self._act is Act.STAY and not acts
             self._listed += units if self._listed or clause.begins else []
@@ -97,7 +97,7 @@ class RemovalsSettled(Settler):
         if self._listed and clause.behind in self.vocabulary.grammar.ands:
             units = [*self._take_back_listed(), *units]
         elif self._listed and self.goes_on(clause):
-            self.unclear = True  # Ukraine, Galicia, Rumania stays
+            self.ask(clause)  # Ukraine, Galicia, Rumania stays
         for at in units:
             fate = self.fates[at]
             if fate.order and self.corrects:
@@ -125,7 +125,7 @@ class RemovalsSettled(Settler):
             self._keep(clause, units)
             self._act = Act.LEAVE
         elif Act.LEAVE in self.acts_of(clause):
-            self.unclear = True
+            self.ask(clause)
 
     def _remove(self, clause: LetterClause, units: list[Province]) -> None:
         """Remove units, one in the stead of the last if that is corrected."""
@@ -136,7 +136,7 @@ class RemovalsSettled(Settler):
         for at in units:
             if clause.otherwise and self._gone() >= self._due:
                 continue
-            self.unclear = self.unclear or at in self._kept
+            self.ask(clause, if_so=at in self._kept)
             self.decide(clause, at, Disband(at))
             self._last = at
         self._act = Act.LEAVE

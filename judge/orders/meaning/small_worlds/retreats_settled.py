@@ -1,65 +1,113 @@
 """Which retreat of each dislodged unit a letter decides on.
 
-A clause is of the units it names, of `the other`, `both`, or of the one it goes on about; what it
-names of their few places is where they go, or their leaving.
+A clause may send its units to places in turn or in pairs, to the only place there is, where the one
+before it spoke of, or off the board; what it denies or leaves open is not taken.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 
-from judge.orders.grammar.lexicon import Lexicon
-from judge.orders.meaning.gist.gist import own_of, provinces_of
+from judge.orders.meaning.gist.gist import own_of
 from judge.orders.meaning.gist.mentions import Mention
-from judge.orders.meaning.small_worlds.letter_clauses import Bearing, LetterClause
-from judge.orders.meaning.small_worlds.settler import UNORDERED, Fate, Settler
-from judge.orders.meaning.standpoint import Standpoint
+from judge.orders.meaning.small_worlds.letter_clauses import DASH, Bearing, LetterClause
+from judge.orders.meaning.small_worlds.retreating_units import RetreatingUnits
+from judge.orders.meaning.small_worlds.settler import UNORDERED, Fate
 from judge.orders.vocabulary import Act
-from judge.rules.board import Location, Province
+from judge.rules.board import Province
 from judge.rules.order import Disband, Retreat
 
 
-class RetreatsSettled(Settler):
+class RetreatsSettled(RetreatingUnits):
     """Settles the retreats of one letter."""
-
-    def __init__(self, standpoint: Standpoint, lexicon: Lexicon) -> None:
-        super().__init__(standpoint, lexicon, lexicon.vocabulary.retreat_acts, standpoint.own)
-        ways = {self.standpoint.board.province_of[to] for at in self.fates for to in self._to(at)}
-        self.unclear = not ways.isdisjoint(self.fates)  # where one stood, another may not go
-        self._current: list[Province] = []  # of which the last clause was
-        self._last: Mention | None = None  # the last place named
-        self._leaving = False  # the units named last leave the board
-        self._untold: list[tuple[LetterClause, set[Province]]] = []  # where who goes is not told
-        self._waiting: list[Province] = []  # named, and not yet told
 
     def take(self, clause: LetterClause) -> None:
         """Settle what one clause says."""
         units, targets = self._units(clause), self._targets(clause)
+        units = [] if self._are_all(clause) and clause.bearing in UNORDERED else units
         for at in units:
             self.fates[at].named = True
+        if not (self._is_open(clause, units, targets) or self._is_no_order(clause, units, targets)):
+            self._plain(clause, units, targets)
+        if targets:
+            self._last = targets[-1]
+
+    def noted(self, at: Province) -> None:
+        """Take note of the unit that was last ordered in notation."""
+        self._current, self._leaving = [at], isinstance(self.fates[at].order, Disband)
+
+    def _is_open(self, clause: LetterClause, units: list[Province], targets: list[Mention]) -> bool:
+        """Take a clause that leaves open what is meant, or closes that; whether it is one."""
+        asked = self._question
         if clause.bearing is Bearing.CONDITION:
             self.doubt_from(clause, units)
+        elif asked and self._is_assent(clause):
+            self._plain(asked, self._units(asked), self._targets(asked))
+        elif self._is_choice(clause, targets):
+            self._choose(clause)
         elif clause.asked or self._leaves_open(clause, targets):
-            tells = self.acts_of(clause) & {Act.GO, Act.LEAVE}
-            self.unclear = self.unclear or bool(units or targets or tells)
-        elif clause.bearing is Bearing.DENIED:
+            self._ask_open(clause, units, targets)
+        else:
+            return False
+        return True
+
+    def _is_no_order(
+        self, clause: LetterClause, units: list[Province], targets: list[Mention]
+    ) -> bool:
+        """Take a clause that denies something, or orders nothing; whether it is one."""
+        if self.known.unmentioned.are_among(clause.words):
+            return False
+        if clause.bearing is Bearing.DENIED or self._refuses(clause, targets):
             self._denied(clause, units, targets)
         elif clause.bearing in UNORDERED:
             self._current = units or self._current
         elif self._is_of_others(clause, units):
             self.remark = clause.sentence
-            self.unclear = self.unclear or (bool(targets) and Act.GO in self.acts_of(clause))
+            self.ask(clause, if_so=bool(targets) and Act.GO in self.acts_of(clause))
         else:
-            self._plain(clause, units, targets)
-        if targets:
-            self._last = targets[-1]
-
-    def unanswered(self, ordered: Collection[Province]) -> list[LetterClause]:
-        """Return also the clauses with places that only units without orders can reach."""
-        untold = [clause for clause, reaching in self._untold if reaching.isdisjoint(ordered)]
-        return [*super().unanswered(ordered), *untold]
+            return False
+        return True
 
     # --- clauses --------------------------------------------------------------------------------
+
+    def _ask_open(
+        self, clause: LetterClause, units: list[Province], targets: list[Mention]
+    ) -> None:
+        """Ask about a clause that leaves something open; not if it is answered below it."""
+        tells = self.acts_of(clause) & {Act.GO, Act.LEAVE}
+        meant = units or self._alone()
+        if clause.asked and meant and all(self.fates[at].order is None for at in meant):
+            self.ask_if_unordered(clause, meant)
+            self._question, self._current = clause, meant
+            for at in units:
+                self.fates[at].named = False
+        else:
+            self.ask(clause, if_so=bool(units or targets or tells))
+
+    def _is_assent(self, clause: LetterClause) -> bool:
+        """Whether a clause answers a question: `Yes`."""
+        return self.vocabulary.prose.assents.issuperset(clause.words)
+
+    def _is_choice(self, clause: LetterClause, targets: list[Mention]) -> bool:
+        """Whether a clause offers another end for the units it goes on about: `or Gascony`."""
+        ors = self.vocabulary.grammar.ors
+        ends = bool(targets) or Act.LEAVE in self.acts_of(clause)
+        opens = clause.words[0] in ors and not (clause.otherwise or clause.begins)
+        return opens and ends and bool(self._current)
+
+    def _choose(self, clause: LetterClause) -> None:
+        """Doubt which of two places is meant; to leave the board comes last: `or disband`."""
+        for at in self._current:
+            fate = self.fates[at]
+            last = isinstance(fate.order, Retreat) and not self._targets(clause)
+            fate.doubted = fate.doubted or not last
+
+    def _refuses(self, clause: LetterClause, targets: list[Mention]) -> bool:
+        """Whether a word of none denies what is said: `no retreat to Ruhr`, `no disbands`."""
+        none, words = self.vocabulary.prose.none_at_all, clause.passage.words
+        leaving = [act for act in clause.passage.act_mentions if act.act is Act.LEAVE]
+        said = any(words[act.start] in none for act in leaving) and bool(targets)
+        return said or any(act.start and words[act.start - 1] in none for act in leaving)
 
     def _is_unkept(self, clause: LetterClause) -> bool:
         """Whether it is denied that units are kept: `I don't want to keep it`."""
@@ -71,42 +119,99 @@ class RetreatsSettled(Settler):
         return self.is_open(clause) and not denied
 
     def _denied(self, clause: LetterClause, units: list[Province], targets: list[Mention]) -> None:
-        """Take what a denial leaves: `not Livonia`, `I don't want to keep it`."""
+        """Take what a denial leaves: `not Livonia`, `I don't want to keep it`, `no retreat`."""
+        of_all = not units
         units = units or self._current or self._alone()
+        acts = self.acts_of(clause)
+        retreating = not self.vocabulary.prose.retreating.isdisjoint(clause.words)
         if self._is_unkept(clause):
             self._leave(clause, units or list(self.fates))
         elif targets:
-            for at in units:
-                self.fates[at].named = True
+            refusing = units or list(self.fates)
+            for at in refusing:
+                self.fates[at].named = self.fates[at].named or not of_all
                 self.fates[at].refused.update(way for t in targets for way in self._ways(at, t))
-            self.unclear = self.unclear or not units
-        elif Act.LEAVE in self.acts_of(clause):
-            self.unclear = True
+                self.fates[at].doubted |= self.fates[at].order in self.fates[at].refused
+            self.ask_if_unordered(clause, refusing)
+        elif Act.LEAVE in acts:
+            for at in units:
+                self.fates[at].refused.add(Disband(at))
+            self.ask_if_unordered(clause, units or self.fates)
+        elif (
+            retreating and self.vocabulary.prose.none_at_all & set(clause.words) and len(units) == 1
+        ):
+            self._leave(clause, units)
+        elif Act.GO in acts or retreating:
+            self.ask_if_unordered(clause, units or self.fates)
         self._current = units
 
     def _plain(self, clause: LetterClause, units: list[Province], targets: list[Mention]) -> None:
-        acts, meant = self.acts_of(clause), units or self._pointed(clause)
-        if len(units) > 1 and len(clause.passage.mentions) > 1 and len(units) != len(targets):
-            self.unclear = True
+        """Take a clause that may order something: in pairs, for places, or for none."""
+        meant = units or self._pointed(clause)
+        if pairs := self._pairs(clause):
+            for at, ends in pairs:
+                self._retreat(clause, at, ends)
+            self._current = [pairs[-1][0]]
+            return
+        if self._runs_into(clause):
+            self.ask(clause)
+            return
+        several = len(units) > 1 and len(clause.passage.mentions) > 1
+        self.ask(clause, if_so=several and len(units) != len(targets))
         if targets:
             self._go(clause, meant, targets)
+        else:
+            self._without_place(clause, units, meant)
+        self._current = meant or self._current
+
+    def _runs_into(self, clause: LetterClause) -> bool:
+        """Whether a dash parts a place from a unit behind it: `Silesia - Munich's retreat`."""
+        mentions, words = clause.passage.mentions, clause.passage.words
+        units = [m for m in mentions if m.places and own_of(m, self.standpoint) is not None]
+        first = units[0] if units else None
+        return first is not None and first is not mentions[0] and words[first.start - 1] == DASH
+
+    def _without_place(
+        self, clause: LetterClause, units: list[Province], meant: list[Province]
+    ) -> None:
+        """Take a clause that names no place where a unit may go."""
+        acts = self.acts_of(clause)
+        if meant and self.known.only_place.are_among(clause.words):
+            self._go_to_only(clause, meant)
         elif Act.LEAVE in acts or clause.dismisses:
             self._leave(clause, self._with_waiting(clause, meant))
         elif units and self._names_elsewhere(clause):
-            self.unclear = True
-        elif meant and self.known.only_place.are_among(clause.words):
-            self._go_to_only(clause, meant)
-        elif meant and Act.GO in acts and self._last and self._points_there(clause):
+            self.ask_if_unordered(clause, units)
+        elif meant and self._last and self._points_there(clause, acts):
             self._go(clause, meant, [self._last])
         elif meant and not acts and self.vocabulary.prose.likewise.are_among(clause.words):
             self._likewise(clause, meant)
-        elif units and self._leaving and self.goes_on(clause) and self.is_terse(clause):
-            self._leave(clause, units)
         elif units and self.is_terse(clause) and not acts:
+            self._list(clause, units)
+
+    def _list(self, clause: LetterClause, units: list[Province]) -> None:
+        """Take units that are only named: they leave with those before them, or wait."""
+        if self._leaving and self.goes_on(clause):
+            self._leave(clause, units)
+        else:
             self._waiting = [*self._waiting, *units]
-        self._current = meant or self._current
 
     # --- what becomes of units ------------------------------------------------------------------
+
+    def _pairs(self, clause: LetterClause) -> list[tuple[Province, list[Mention]]]:
+        """Return units each of which has its places behind it: `Mun - Boh  Kie - Hol`."""
+        targets = self._targets(clause)
+        pairs: list[tuple[Province, list[Mention]]] = []
+        for mention in clause.passage.mentions:
+            at = own_of(mention, self.standpoint)
+            if at is not None:
+                pairs.append((at, []))
+            elif mention in targets and pairs:
+                pairs[-1][1].append(mention)
+            else:
+                return []
+        told = all(ends for _, ends in pairs[:-1])
+        return [pair for pair in pairs if pair[1]] if len(pairs) > 1 and told else []
 
     def _go(self, clause: LetterClause, units: list[Province], targets: list[Mention]) -> None:
         """Send units to places: in turn if as many are named, one to the first it can reach."""
@@ -117,10 +222,9 @@ class RetreatsSettled(Settler):
         units = units or self._reaching(clause, targets)
         if len(units) != 1:
             if not self._are_ordered(targets):
-                self.unclear = True
-                self._untold.append(
-                    (clause, {at for at in self.fates for t in targets if self._ways(at, t)})
-                )
+                for at in self.fates:
+                    if any(self._ways(at, target) for target in targets):
+                        self.ask_if_unordered(clause, [at])
             return
         self._retreat(clause, units[0], targets)
         self._current = units
@@ -137,7 +241,7 @@ class RetreatsSettled(Settler):
         ways = [way for target in targets for way in self._ways(at, target)]
         if ways:
             self._settle_unit(clause, at, ways[0])
-        self.unclear = self.unclear or not ways
+        self.ask(clause, if_so=not ways)
         self._leaving = False
 
     def _go_to_only(self, clause: LetterClause, units: list[Province]) -> None:
@@ -145,19 +249,19 @@ class RetreatsSettled(Settler):
             ways = self._to(at)
             if len(ways) == 1:
                 self._settle_unit(clause, at, Retreat(at, ways[0]))
-            self.unclear = self.unclear or len(ways) != 1
+            self.ask(clause, if_so=len(ways) != 1)
 
     def _leave(self, clause: LetterClause, units: Sequence[Province]) -> None:
         for at in units:
             self._settle_unit(clause, at, Disband(at))
-        self.unclear = self.unclear or not units
+        self.ask(clause, if_so=not units)
         self._leaving = True
         self._current = list(units)
 
     def _likewise(self, clause: LetterClause, units: list[Province]) -> None:
         if self._leaving:
             self._leave(clause, units)
-        self.unclear = self.unclear or not self._leaving
+        self.ask(clause, if_so=not self._leaving)
 
     def _settle_unit(self, clause: LetterClause, at: Province, order: Retreat | Disband) -> None:
         self._waiting = [other for other in self._waiting if other != at]
@@ -167,116 +271,3 @@ class RetreatsSettled(Settler):
         """Whether a clause only goes on with the places of the sentence: `Paris, Gascony`."""
         same = fate.clause is not None and clause.sentence == fate.clause.sentence
         return same and isinstance(fate.order, Retreat) and self.is_terse(clause)
-
-    # --- whom a clause is of --------------------------------------------------------------------
-
-    def _units(self, clause: LetterClause) -> list[Province]:
-        """Return the units that a clause names: by place or kind, both, all, the rest."""
-        units = [at for m in clause.passage.mentions for at in self._named(clause, m)]
-        if units:
-            return list(dict.fromkeys(units))
-        words = set(clause.words)
-        every = self.vocabulary.prose.all_of_them - self.vocabulary.prose.they
-        if words & (every | self.known.either):
-            return list(self.fates)
-        if words & self.vocabulary.grammar.the_rest and not words & self.known.other:
-            return [at for at, fate in self.fates.items() if fate.order is None]
-        return []
-
-    def _named(self, clause: LetterClause, mention: Mention) -> list[Province]:
-        at = own_of(mention, self.standpoint)
-        if at is not None:
-            return [at]
-        alike = self._of_kind(mention)
-        if mention.places:  # `army Paris`: the only army that can go there
-            sent = [at for at in alike if self._ways(at, mention)]
-            return sent if len(sent) == 1 else []
-        every = self.numbers(clause, mention, len(alike))
-        return alike if every and self.is_plural(clause, mention) else []
-
-    def _of_kind(self, mention: Mention) -> list[Province]:
-        own = self.standpoint.own
-        ours = mention.kind is not None and mention.power is None
-        return [at for at in self.fates if ours and own[at].kind is mention.kind]
-
-    def _pointed(self, clause: LetterClause) -> list[Province]:
-        """Return the units that a clause points to: the other, it, the only one."""
-        words = set(clause.words)
-        if words & self.known.other:
-            others = [at for at in self.fates if at not in self._current]
-            open_still = [at for at in others if self.fates[at].order is None]
-            return open_still if len(open_still) == 1 else others if len(others) == 1 else []
-        if words & self.vocabulary.prose.standing_for and self._current:
-            return self._current
-        return self._alone()
-
-    def _alone(self) -> list[Province]:
-        return list(self.fates) if len(self.fates) == 1 else []
-
-    def _with_waiting(self, clause: LetterClause, units: list[Province]) -> list[Province]:
-        """Return the units that leave: with those that were named before them."""
-        if units:
-            return [*(self._waiting if self.goes_on(clause) else ()), *units]
-        open_still = [at for at, fate in self.fates.items() if fate.named and not fate.order]
-        return self._current if not clause.begins else open_still or self._current
-
-    def _reaching(self, clause: LetterClause, targets: list[Mention]) -> list[Province]:
-        """Return the unit that goes to places named without one."""
-        if not (self.is_terse(clause) or Act.GO in self.acts_of(clause)):
-            return []
-        reaching = [at for at in self.fates if any(self._ways(at, t) for t in targets)]
-        current = [at for at in self._current if at in reaching]
-        open_still = [at for at in reaching if self.fates[at].order is None]
-        goes_on = not clause.begins or clause.otherwise or clause.decides or self.corrects
-        alone = len(open_still) == 1 and len(reaching) == 1
-        return open_still if alone and not (goes_on and len(current) == 1) else current
-
-    # --- what a clause names --------------------------------------------------------------------
-
-    def _targets(self, clause: LetterClause) -> list[Mention]:
-        """Return the places that a clause names, and some unit of the writer can reach."""
-        return [
-            mention
-            for mention in clause.passage.mentions
-            if mention.places
-            and own_of(mention, self.standpoint) is None
-            and any(self._ways(at, mention) for at in self._of_kind(mention) or self.fates)
-        ]
-
-    def _names_elsewhere(self, clause: LetterClause) -> bool:
-        """Whether a clause names a place that is no unit's of the writer."""
-        mentions = clause.passage.mentions
-        return any(m.places and own_of(m, self.standpoint) is None for m in mentions)
-
-    def _ways(self, at: Province, target: Mention) -> list[Retreat]:
-        """Return the retreats of a unit to what a name may mean, on its coast if one is named."""
-        board, provinces = self.standpoint.board, provinces_of(target, self.standpoint)
-        return [
-            Retreat(at, way)
-            for way in self._to(at)
-            if board.province_of[way] in provinces
-            and target.coast in ("", board.codes[way].partition("/")[2])
-        ]
-
-    def _to(self, at: Province) -> Sequence[Location]:
-        return self.standpoint.position.dislodged[at].retreats
-
-    def _is_of_others(self, clause: LetterClause, units: list[Province]) -> bool:
-        """Whether a clause tells what others do, or units that need no retreat."""
-        first = next(iter(clause.passage.mentions), None)
-        powers = clause.passage.powers
-        if units or first is None:
-            return not units and bool(powers)
-        if powers and powers[0][0] != self.standpoint.power and powers[0][1] < first.start:
-            return True
-        foreign = first.power not in (None, self.standpoint.power)
-        if foreign and any(self._ways(at, first) for at in self.fates):
-            self.unclear = True  # F Eng Iri
-        standing = self.standpoint.position.units
-        placed = any(at in standing for at in provinces_of(first, self.standpoint))
-        told = any(act.start >= first.end for act in clause.passage.act_mentions)
-        return foreign or (placed and told)
-
-    def _points_there(self, clause: LetterClause) -> bool:
-        there = not self.vocabulary.prose.there.isdisjoint(clause.words)
-        return there or self.known.thats_where.are_among(clause.words)

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from judge.orders.grammar.lexicon import Lexicon
 from judge.orders.lines.splitting import Line
 from judge.orders.meaning.gist.mentions import Mention
+from judge.orders.meaning.line_reader import ReadLine
 from judge.orders.meaning.small_worlds.letter_clauses import Bearing, ClauseReader, LetterClause
 from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.vocabulary import Act
@@ -50,6 +51,9 @@ class Settler:
         self.reader = ClauseReader(lexicon, acts)
         self.fates = {at: Fate() for at in sorted(places)}
         self.unclear = False
+        self.asked: list[LetterClause] = []  # that are not understood
+        self._untold: list[tuple[LetterClause, set[Province]]] = []  # nothing came of yet
+        self._silent: list[LetterClause] = []  # that may order something
         self.corrects = False  # something else is meant than what was said last
         self.lists_units = False  # that there are, as `My units:`
         self.last_line = 0
@@ -59,21 +63,64 @@ class Settler:
     def settle(self, lines: Sequence[Line]) -> bool:
         """Read the lines; whether all that they name is decided on, or doubted."""
         self.last_line = lines[-1].number if lines else 0
-        for clause in self.reader.clauses(lines):
+        self._follow(self.reader.clauses(lines))
+        named = [fate for fate in self.fates.values() if fate.named]
+        told = all(fate.order or fate.doubted for fate in named)
+        unclear = self.unclear or self.corrects or self.lists_units
+        return told and not unclear and self.is_whole()
+
+    def read(self, lines: Sequence[ReadLine]) -> None:
+        """Read the lines of a letter; orders in notation stand as the grammar has them."""
+        own = [read for read in lines if read.line.text]
+        self.last_line = own[-1].line.number if own else 0
+        for read in own:
+            if read.is_clean and read.orders and "?" not in read.line.text:
+                self._note(read)
+            else:
+                self._follow(self.reader.clauses([read.line]))
+
+    def _note(self, read: ReadLine) -> None:
+        """Take the orders of a line in notation, each in the place of what was said before."""
+        clause = self.reader.whole(read.line)
+        for told in read.orders:
+            if (at := self.place(told.order)) in self.fates:
+                self.fates[at] = Fate(True, order=told.order, clause=clause, named_in=clause)
+                self.noted(at)
+        self.corrects = False
+
+    def noted(self, at: Province) -> None:
+        """Take note of the unit or home that was last ordered in notation."""
+
+    def _follow(self, clauses: Iterable[LetterClause]) -> None:
+        for clause in clauses:
             self.corrects = self.corrects or clause.corrects
             if self.corrects and clause.passage.mentions and not self._says_what(clause):
                 continue  # Actually Paris is safe
             if clause.otherwise and clause.begins and clause.sentence == self._conditional + 1:
                 self._conditional = clause.sentence  # If Russia builds; otherwise
-            self.unclear = self.unclear or self._is_bare_name(clause)
+            if self._is_bare_name(clause):
+                self.ask_if_unordered(clause, self.fates)
             self.lists_units = self.lists_units or self._heads_units(clause)
             self.take(clause)
+            if self.may_order(clause) or self._attempts(clause):
+                self._silent.append(clause)
             for fate in self.fates.values():
                 fate.named_in = fate.named_in or (clause if fate.named else None)
-        named = [fate for fate in self.fates.values() if fate.named]
-        told = all(fate.order or fate.doubted for fate in named)
-        unclear = self.unclear or self.corrects or self.lists_units
-        return told and not unclear and self.is_whole()
+
+    def ask(self, clause: LetterClause, *, if_so: bool = True) -> None:
+        """Keep in mind that a clause is not understood."""
+        if if_so:
+            self.unclear = True
+            self.asked.append(clause)
+
+    def ask_if_unordered(self, clause: LetterClause, units: Iterable[Province]) -> None:
+        """Keep in mind to ask about a clause, if none of some units or homes is ordered."""
+        self._untold.append((clause, set(units)))
+
+    def place(self, order: Order) -> Province | None:
+        """Return the province of an order."""
+        at = getattr(order, "at", None)
+        return None if at is None else self.standpoint.board.province_of[at]
 
     def is_whole(self) -> bool:
         """Whether enough is decided to go by."""
@@ -92,6 +139,24 @@ class Settler:
             if fate.order and fate.clause and not fate.doubted
         ]
         return sure, any(fate.doubted for fate in self.fates.values())
+
+    @property
+    def settled(self) -> list[tuple[Order, LetterClause]]:
+        """Return what is decided, and in no doubt."""
+        return self.decided[0]
+
+    def questions(self) -> list[tuple[LetterClause, list[Order]]]:
+        """Return the clauses that are asked about, with the orders that they may mean."""
+        ordered = [at for at, fate in self.fates.items() if fate.order]
+        asked: list[tuple[LetterClause, list[Order]]] = [(clause, []) for clause in self.asked]
+        asked += [(one, []) for one, units in self._untold if units.isdisjoint(ordered)]
+        for fate in self.fates.values():
+            if fate.doubted and (clause := fate.clause or fate.named_in):
+                asked.append((clause, [fate.order] if fate.order else []))
+            elif fate.named and not fate.order and fate.named_in:
+                asked.append((fate.named_in, []))
+        silent = [] if asked or ordered else self._silent[:1]
+        return asked + [(clause, []) for clause in silent]
 
     def unanswered(self, ordered: Collection[Province]) -> list[LetterClause]:
         """Return the clauses that name what is not ordered and not settled; in doubt, if alone."""
@@ -117,6 +182,16 @@ class Settler:
         ordering = ordering and had and prose.units_had.isdisjoint(clause.words)
         return ordering and not foreign and (kinds or Act.LEAVE in self.acts_of(clause))
 
+    def _attempts(self, clause: LetterClause) -> bool:
+        """Whether a clause of which nothing came names what is due: `Home to Naples with it`."""
+        telling = clause.bearing in TELLING and not clause.passage.powers
+        names = self.is_terse(clause) and bool(clause.passage.mentions)
+        assents = self.vocabulary.prose.assents - self.vocabulary.prose.easy
+        quiet = clause.passage.is_talk or not assents.isdisjoint(clause.words)
+        goes = bool(self.acts_of(clause)) and not quiet
+        overrules = not self.vocabulary.prose.overruling.isdisjoint(clause.words)
+        return telling and (names or goes or overrules)
+
     # --- deciding -------------------------------------------------------------------------------
 
     def decide(self, clause: LetterClause, at: Province, order: Order) -> None:
@@ -134,10 +209,10 @@ class Settler:
             self.corrects = False
         elif fate.order == order:
             self.corrects = False
-            self.unclear = self.unclear or self.standpoint.adjusts  # which one is meant twice?
+            self.ask(clause, if_so=self.standpoint.adjusts)  # which one is meant twice?
         elif not (clause.otherwise or self.goes_on_listing(clause, fate)):
             fate.doubted = True
-            self.unclear = self.unclear or self.standpoint.adjusts
+            self.ask(clause, if_so=self.standpoint.adjusts)
 
     def _says_what(self, clause: LetterClause) -> bool:
         """Whether a clause says what is done; `so Paris is safe` does not."""
@@ -162,9 +237,8 @@ class Settler:
                 fate.doubted = fate.named = True
         doubted = any(fate.doubted for fate in self.fates.values())
         says = bool(clause.passage.mentions or clause.passage.powers)
-        if says and not (clause.begins or doubted):
-            self.unclear = True
-        self.unclear = self.unclear or (self.standpoint.adjusts and not says)  # how many are due
+        self.ask(clause, if_so=says and not (clause.begins or doubted))
+        self.ask(clause, if_so=self.standpoint.adjusts and not says)  # how many are due
 
     def _heads_units(self, clause: LetterClause) -> bool:
         """Whether a clause heads a list of the units that there are."""
@@ -209,7 +283,9 @@ class Settler:
         passage, prose = clause.passage, self.vocabulary.prose
         plain = prose.easy | prose.determiners | prose.aiming | prose.assents | prose.goodbyes
         plain |= self.known.small | self.vocabulary.grammar.thens | prose.people | self.known.other
-        plain |= self.vocabulary.grammar.fillers | self.vocabulary.tokens.kinds.keys()
+        grammar = self.vocabulary.grammar
+        plain |= prose.respective | grammar.ordinal_ends | grammar.counting | grammar.fillers
+        plain |= self.vocabulary.tokens.kinds.keys()
         known = {at for act in passage.act_mentions for at in range(act.start, act.end)}
         known |= {at for m in passage.mentions for at in range(m.start, m.end)}
         rest = (passage.words[at] for at in range(passage.start, passage.end) if at not in known)
@@ -225,4 +301,5 @@ class Settler:
             for phrases in (prose.left_open, prose.excepts)
             if at not in starts
         )
-        return vague or clause.words[0] in self.vocabulary.grammar.ors
+        ors = self.vocabulary.grammar.ors
+        return vague or (clause.words[0] in ors and not clause.otherwise)

@@ -1,4 +1,4 @@
-"""What stands of a letter for retreats or a winter, once it has been settled clause by clause.
+"""What stands of a letter for a winter, once it has been settled clause by clause.
 
 The reader of sentences knows more ways to write an order; what it asks about is settled here.  If
 every unit or place named is decided on, its questions are answered; if some stay in doubt, they
@@ -21,11 +21,10 @@ from judge.orders.meaning.sketch_to_order import builds_due
 from judge.orders.meaning.small_worlds.builds_settled import BuildsSettled
 from judge.orders.meaning.small_worlds.letter_clauses import LetterClause
 from judge.orders.meaning.small_worlds.removals_settled import RemovalsSettled
-from judge.orders.meaning.small_worlds.retreats_settled import RetreatsSettled
 from judge.orders.meaning.small_worlds.settler import Settler
 from judge.orders.tokens.tokenizing import BLANK
 from judge.rules.board import Province
-from judge.rules.order import Build, Disband, Order, Retreat, Waive
+from judge.rules.order import Build, Order, Waive
 
 # What a clause may settle; any other Problem is that of an order that cannot be.
 OPEN = frozenset(
@@ -42,13 +41,12 @@ OPEN = frozenset(
     }
 )
 LONGEST = 4000  # letters of a letter that is looked at
-OF_UNITS = Retreat | Disband
 CoastlessOrder = tuple[Province | None, object]
 CoastlessOrders = Counter[CoastlessOrder]
 
 
 class SmallWorldLetters:
-    """Settles what is asked about in letters of small worlds."""
+    """Settles what is asked about in letters of winters."""
 
     def __init__(self, lines: LineReader) -> None:
         self.standpoint = lines.standpoint
@@ -58,7 +56,7 @@ class SmallWorldLetters:
         """Return the lines of a letter with what is settled, or with what is to be asked."""
         problems = [problem for read in done for problem in read.problems]
         is_open = all(map(self._is_open, problems))
-        if self.standpoint.moves or self._has_nothing_due() or any(map(_is_headed, done)):
+        if self._has_nothing_due() or any(map(_is_headed, done)):
             return list(done)
         own = [line for line in lines if line.text and not line.quoted and not line.struck]
         if sum(len(line.text) for line in own) > LONGEST:
@@ -79,21 +77,19 @@ class SmallWorldLetters:
         first, second = self._stand(done), self._kinds_of(order for order, _ in orders)
         if self._waives_too_much(done):
             return self._without_waivers(done)
-        elsewhere = not (self.standpoint.adjusts or settler.unclear) and _differ(first, second)
         settles = is_settled and not doubtful
-        if elsewhere or (settles and first and _lost(first, second)):
+        if settles and first and _lost(first, second):
             return self._in_doubt(done, orders)
-        tells = bool(first) or (settles and not self.standpoint.adjusts)
-        if not (is_settled and tells):
+        if not (is_settled and first):
             return self._asked(done, settler)
         literal = any(_is_written_waive(told) for read in done for told in read.orders)
         same = _built(first) == _built(second) if literal else first == second
         return list(done) if doubtful or same else self._with_orders(done, orders, doubtful=False)
 
     def _is_open(self, problem: Problem) -> bool:
-        """Whether a clause may settle a problem; in winter also what is said of others' builds."""
+        """Whether a clause may settle a problem; also one of what is said of others' builds."""
         code = problem.cause.code
-        return code in OPEN or (self.standpoint.adjusts and code == "another-power")
+        return code in OPEN or code == "another-power"
 
     def _in_doubt(
         self, done: Sequence[ReadLine], orders: Sequence[tuple[Order, LetterClause]]
@@ -172,10 +168,7 @@ class SmallWorldLetters:
         """Count the orders that stand: of each unit the last (House rules III.6)."""
         told = sorted((read for line in done for read in line.orders), key=_is_told)
         orders = [read.order for read in told]
-        if not self.standpoint.adjusts:
-            last = {order.at: order for order in orders if isinstance(order, OF_UNITS)}
-            orders = list(last.values())
-        elif builds_due(self.standpoint) < 0:
+        if builds_due(self.standpoint) < 0:
             orders = [order for order in orders if not isinstance(order, Build)]
         return self._kinds_of(orders)
 
@@ -188,16 +181,12 @@ class SmallWorldLetters:
 
     def _kind_of(self, order: Order) -> CoastlessOrder:
         """Return what an order is, whatever its coast."""
-        if isinstance(order, Retreat):
-            return self._place(order), self.standpoint.board.province_of[order.to]
         return self._place(order), order.kind if isinstance(order, Build) else type(order)
 
     def _has_nothing_due(self) -> bool:
-        return self.standpoint.adjusts and builds_due(self.standpoint) == 0
+        return not self.standpoint.adjusts or builds_due(self.standpoint) == 0
 
-    def _settler(self) -> type[RetreatsSettled | BuildsSettled | RemovalsSettled]:
-        if not self.standpoint.adjusts:
-            return RetreatsSettled
+    def _settler(self) -> type[BuildsSettled | RemovalsSettled]:
         return BuildsSettled if builds_due(self.standpoint) > 0 else RemovalsSettled
 
     def _with_orders(
@@ -254,9 +243,3 @@ def _built(orders: CoastlessOrders) -> CoastlessOrders:
 def _lost(first: CoastlessOrders, second: CoastlessOrders) -> set[CoastlessOrder]:
     """Return what the first reading took and the second does not, but for what is waived."""
     return {kind for kind in first - second if kind[1] is not Waive}
-
-
-def _differ(first: CoastlessOrders, second: CoastlessOrders) -> bool:
-    """Whether some unit goes elsewhere in the second reading."""
-    places = {place for place, _ in first - second}
-    return any(place in places for place, _ in second)

@@ -1,0 +1,166 @@
+"""Letters of retreats as a whole: lines in notation stand, all others are read by their clauses.
+
+A Problem that the grammar has with a line stands unless clauses of the line settle what it is of.
+Orders in notation that lines below them plainly correct are corrected as those of moves are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from judge.orders.findings import Problem, ReadOrder
+from judge.orders.meaning.corrections import Corrector
+from judge.orders.meaning.gist.gist import own_of, provinces_of
+from judge.orders.meaning.gist.mentions import Passage
+from judge.orders.meaning.gist.passages import BY_GIST, question
+from judge.orders.meaning.line_reader import LineReader, ReadLine
+from judge.orders.meaning.small_worlds.letter_clauses import LetterClause
+from judge.orders.meaning.small_worlds.retreats_settled import RetreatsSettled
+from judge.orders.tokens.suggestions import first_distinct
+from judge.orders.tokens.tokenizing import BLANK
+from judge.rules.board import Province
+from judge.rules.order import Disband, Order, Retreat
+
+NOT_THERE = frozenset({"no-unit", "not-yours", "not-dislodged"})
+FIRM = NOT_THERE | {"wrong-phase", "another-power", "another-turn", "which-place", "other-kind"}
+LONGEST = 4000  # letters of a letter that is read clause by clause
+QUOTED = 80  # letters of one that is too long
+Settled = Sequence[tuple[Order, LetterClause]]
+
+
+@dataclass(frozen=True)
+class LettersSettled:
+    """Reads the lines of one letter for retreats."""
+
+    lines: LineReader
+
+    def read(self, done: Sequence[ReadLine]) -> list[ReadLine]:
+        """Return the lines of a letter as they stand in the end."""
+        own = [read for read in done if self._may_order(read)]
+        if all(self._is_noted(read) or self._is_blank(read) for read in own):
+            return Corrector(self.lines).correct(done)
+        if corrected := self._corrected(done):
+            return corrected
+        if sum(len(read.line.text) for read in own) > LONGEST:
+            return [_told_too_long(read) for read in done]
+        settler = RetreatsSettled(self.lines.standpoint, self.lines.lexicon)
+        settler.read(own)
+        orders, asked = settler.settled, settler.questions()
+        return [self._told(read, orders, asked) if read in own else read for read in done]
+
+    # --- what is not read by clauses ------------------------------------------------------------
+
+    def _may_order(self, read: ReadLine) -> bool:
+        """Whether a line is the writer's for this turn, and neither struck out nor left empty."""
+        above = read.above
+        ours = above.power in ("", self.lines.standpoint.power)
+        skipped = read.line.quoted or read.line.struck or BLANK in read.line.text
+        return ours and not (above.other_turn or above.aside or above.doubtful or skipped)
+
+    def _is_noted(self, read: ReadLine) -> bool:
+        return read.is_clean and bool(read.orders) and "?" not in read.line.text
+
+    def _is_blank(self, read: ReadLine) -> bool:
+        return not self.lines.lexicon.parse(read.line.text).words
+
+    def _corrected(self, done: Sequence[ReadLine]) -> list[ReadLine]:
+        """Return orders in notation as lines below correct them; nothing if there is more to it."""
+        noted = [read for read in done if self._is_noted(read)]
+        others = [read for read in done if read not in noted and read.line.text]
+        first = noted[0].line.number if noted else 0
+        behind = noted and all(other.line.number > first for other in others)
+        if not behind or any(other.orders for other in others):
+            return []
+        result = Corrector(self.lines).correct(done)
+        return result if all(read.is_clean for read in result) else []
+
+    # --- what came of a line --------------------------------------------------------------------
+
+    def _told(
+        self, read: ReadLine, orders: Settled, asked: Sequence[tuple[LetterClause, list[Order]]]
+    ) -> ReadLine:
+        """Return a line with what its clauses settle, and what is asked of them."""
+        firm = [problem for problem in read.problems if self._is_firm(problem)]
+        if any(map(self._stays_wrong, firm)) or (firm and not self._names_unit(read)):
+            return read
+        mine = [(order, clause) for order, clause in orders if clause.line is read.line]
+        told = tuple(self._taken(order, clause, read) for order, clause in mine)
+        asks = self._questions(read, asked)
+        firm = [problem for problem in firm if not self._is_settled(problem, mine)]
+        if told or read.orders or not read.problems:
+            problems = (*asks, *firm)
+        else:
+            problems = read.problems if asks or firm else ()
+        over = () if told or problems else (*read.passed_over, read.line.text)
+        over = over if read.problems or told or problems else read.passed_over
+        return replace(read, orders=told, problems=problems, passed_over=over)
+
+    def _questions(
+        self, read: ReadLine, asked: Sequence[tuple[LetterClause, list[Order]]]
+    ) -> tuple[Problem, ...]:
+        """Return one question for each text of a line that is asked about."""
+        meant: dict[str, list[str]] = {}
+        for clause, orders in asked:
+            if clause.line is read.line:
+                shorts = map(self.lines.standpoint.short, orders)
+                meant.setdefault(clause.passage.text, []).extend(shorts)
+        number = read.line.number
+        return tuple(question(text, number, first_distinct(ways)) for text, ways in meant.items())
+
+    def _taken(self, order: Order, clause: LetterClause, read: ReadLine) -> ReadOrder:
+        """Return an order as the grammar read it, if it did; else as taken from its clause."""
+        known = next((told for told in read.orders if told.order == order), None)
+        short = self.lines.standpoint.short(order)
+        return known or ReadOrder(order, short, clause.passage.text, read.line.number, (BY_GIST,))
+
+    # --- Problems of the grammar ----------------------------------------------------------------
+
+    def _is_firm(self, problem: Problem) -> bool:
+        """Whether a Problem is that of an order; `both` is no place."""
+        every = self.lines.lexicon.vocabulary.prose.all_of_them
+        return problem.cause.code in FIRM and problem.piece.lower() not in every
+
+    def _stays_wrong(self, problem: Problem) -> bool:
+        """Whether an order that is none of this phase is given to a unit that must retreat."""
+        return problem.cause.code == "wrong-phase" and bool(self._units(problem.piece))
+
+    def _names_unit(self, read: ReadLine) -> bool:
+        """Whether a line may be of the writer's unit: it names one, or there is but one."""
+        noted = any("-" in problem.written for problem in read.problems)
+        alone = len(self.lines.standpoint.own) == 1 and not noted
+        return alone or bool(self._units(read.line.text))
+
+    def _is_settled(self, problem: Problem, mine: Settled) -> bool:
+        """Whether what a Problem is of was understood as a unit that is ordered, or its way."""
+        texts = [clause.passage.text for _, clause in mine if self._units(clause.passage.text)]
+        if problem.cause.code in NOT_THERE and any(problem.piece in text for text in texts):
+            return True
+        known = {place for order, _ in mine for place in self._places(order)}
+        named = self._passage(problem.piece).mentions
+        places = [set(provinces_of(mention, self.lines.standpoint)) for mention in named]
+        return problem.cause.code != "wrong-phase" and all(map(known.intersection, places))
+
+    def _places(self, order: Order) -> Iterator[Province]:
+        """Yield where the unit of an order stood, and where it might go."""
+        if isinstance(order, Retreat | Disband):
+            yield order.at
+            for way in self.lines.standpoint.position.dislodged[order.at].retreats:
+                yield self.lines.standpoint.board.province_of[way]
+
+    def _units(self, text: str) -> set[Province]:
+        """Return the writer's units that are named in a text."""
+        named = (own_of(m, self.lines.standpoint) for m in self._passage(text).mentions)
+        return {at for at in named if at is not None}
+
+    def _passage(self, text: str) -> Passage:
+        lexicon = self.lines.lexicon
+        parsed = lexicon.parse(text)
+        return Passage(parsed, 0, parsed.grammar.end, lexicon.vocabulary.retreat_acts)
+
+
+def _told_too_long(read: ReadLine) -> ReadLine:
+    """Ask for the orders of a line of a letter that nobody wrote by hand."""
+    if read.is_clean:
+        return read
+    return replace(read, problems=(question(read.line.text[:QUOTED], read.line.number),))

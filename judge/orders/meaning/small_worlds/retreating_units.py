@@ -1,0 +1,176 @@
+"""Which units a clause of a letter for retreats is of, and which places it names.
+
+A clause is of the units it names, of `the other`, `both`, or of the one it goes on about; what it
+names of their few places is where they go.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from judge.orders.grammar.lexicon import Lexicon
+from judge.orders.meaning.gist.gist import own_of, provinces_of
+from judge.orders.meaning.gist.mentions import Mention
+from judge.orders.meaning.small_worlds.letter_clauses import LetterClause
+from judge.orders.meaning.small_worlds.settler import Settler
+from judge.orders.meaning.standpoint import Standpoint
+from judge.orders.vocabulary import Act
+from judge.rules.board import Location, Province
+from judge.rules.order import Retreat
+
+
+class RetreatingUnits(Settler):
+    """Knows of which units the clauses of one letter are."""
+
+    def __init__(self, standpoint: Standpoint, lexicon: Lexicon) -> None:
+        super().__init__(standpoint, lexicon, lexicon.vocabulary.retreat_acts, standpoint.own)
+        self._current: list[Province] = []  # of which the last clause was
+        self._last: Mention | None = None  # the last place named
+        self._question: LetterClause | None = None  # asked last, and not answered
+        self._leaving = False  # the units named last leave the board
+        self._waiting: list[Province] = []  # named, and not yet told
+
+    # --- whom a clause is of --------------------------------------------------------------------
+
+    def _units(self, clause: LetterClause) -> list[Province]:
+        """Return the units that a clause names: by place or kind, both, all, the rest."""
+        units = [at for m in clause.passage.mentions for at in self._named(clause, m)]
+        if units:
+            return list(dict.fromkeys(units))
+        words = set(clause.words)
+        if self._are_all(clause):
+            return list(self.fates)
+        rest = words & self.vocabulary.grammar.the_rest and not words & self.known.other
+        if rest or self.known.unmentioned.are_among(clause.words):
+            return [at for at, fate in self.fates.items() if fate.order is None]
+        return []
+
+    def _are_all(self, clause: LetterClause) -> bool:
+        """Whether a clause is of all units, and names none."""
+        named = any(self._named(clause, m) for m in clause.passage.mentions)
+        every = self.vocabulary.prose.all_of_them - self.vocabulary.prose.they
+        return not named and not (every | self.known.either).isdisjoint(clause.words)
+
+    def _named(self, clause: LetterClause, mention: Mention) -> list[Province]:
+        at = own_of(mention, self.standpoint)
+        if not mention.places and len(clause.passage.words[mention.start]) == 1:
+            return []  # F1901R
+        if at is not None:
+            return [at]
+        alike = self._of_kind(mention)
+        both = clause.passage.words[mention.start] in self.known.either  # none is a slip for Both
+        if mention.places and not both:  # `army Paris`: the only army that can go there
+            sent = [at for at in alike if self._ways(at, mention)]
+            return sent if len(sent) == 1 else []
+        every = self.numbers(clause, mention, len(alike))
+        return alike if every and self.is_plural(clause, mention) else []
+
+    def _of_kind(self, mention: Mention) -> list[Province]:
+        own = self.standpoint.own
+        ours = mention.kind is not None and mention.power is None
+        return [at for at in self.fates if ours and own[at].kind is mention.kind]
+
+    def _pointed(self, clause: LetterClause) -> list[Province]:
+        """Return the units that a clause points to: the other, it, the only one."""
+        words = set(clause.words)
+        if clause.otherwise and self._current:
+            return self._current
+        if words & self.known.other:
+            others = [at for at in self.fates if at not in self._current]
+            open_still = [at for at in others if self.fates[at].order is None]
+            return open_still if len(open_still) == 1 else others if len(others) == 1 else []
+        if words & self.vocabulary.prose.standing_for and self._current:
+            return self._current
+        return self._alone()
+
+    def _alone(self) -> list[Province]:
+        return list(self.fates) if len(self.fates) == 1 else []
+
+    def _with_waiting(self, clause: LetterClause, units: list[Province]) -> list[Province]:
+        """Return the units that leave: with those that were named before them."""
+        if units:
+            return [*(self._waiting if self.goes_on(clause) else ()), *units]
+        open_still = [at for at, fate in self.fates.items() if fate.named and not fate.order]
+        return self._current if not clause.begins else open_still or self._current
+
+    def _reaching(self, clause: LetterClause, targets: list[Mention]) -> list[Province]:
+        """Return the unit that goes to places named without one."""
+        goes = self.is_terse(clause) or Act.GO in self.acts_of(clause)
+        if not (goes or self._awaits_place(clause)):
+            return []
+        reaching = [at for at in self.fates if any(self._ways(at, t) for t in targets)]
+        current = [at for at in self._current if at in reaching]
+        open_still = [at for at in reaching if self.fates[at].order is None]
+        goes_on = not clause.begins or clause.otherwise or clause.decides or self.corrects
+        alone = len(open_still) == 1 and len(reaching) == 1
+        return open_still if alone and not (goes_on and len(current) == 1) else current
+
+    def _awaits_place(self, clause: LetterClause) -> bool:
+        """Whether a clause goes on about a unit of which nothing was said: `and regroup in Ber`."""
+        waits = len(self._current) == 1 and self.fates[self._current[0]].order is None
+        return waits and self.goes_on(clause) and not clause.passage.is_talk
+
+    # --- what a clause names --------------------------------------------------------------------
+
+    def _targets(self, clause: LetterClause) -> list[Mention]:
+        """Return the places that a clause names, and some unit of the writer can reach."""
+        return [
+            mention
+            for mention in clause.passage.mentions
+            if mention.places
+            and own_of(mention, self.standpoint) is None
+            and any(self._ways(at, mention) for at in self._of_kind(mention) or self.fates)
+        ]
+
+    def _names_elsewhere(self, clause: LetterClause) -> bool:
+        """Whether a clause names a place that is no unit's of the writer."""
+        mentions = clause.passage.mentions
+        return any(m.places and own_of(m, self.standpoint) is None for m in mentions)
+
+    def _ways(self, at: Province, target: Mention) -> list[Retreat]:
+        return ways_to(target, at, self.standpoint)
+
+    def _to(self, at: Province) -> Sequence[Location]:
+        return self.standpoint.position.dislodged[at].retreats
+
+    def acts_of(self, clause: LetterClause) -> set[Act]:
+        """Return what a clause says of units; `I explode with anger` says nothing."""
+        acts, passage, prose = super().acts_of(clause), clause.passage, self.vocabulary.prose
+        leaving = [act for act in passage.act_mentions if act.act is Act.LEAVE]
+        vanish = all(prose.acts.vanish.size_at(passage.words, act.start) for act in leaving)
+        pointed = prose.all_of_them | prose.one_more | prose.standing_for | prose.unit_words
+        of_units = bool(passage.mentions) or not pointed.isdisjoint(clause.words)
+        silent = leaving and vanish and not (of_units or self.is_terse(clause))
+        return acts - {Act.LEAVE} if silent else acts
+
+    def _is_of_others(self, clause: LetterClause, units: list[Province]) -> bool:
+        """Whether a clause tells what others do, or units that need no retreat."""
+        first = next(iter(clause.passage.mentions), None)
+        powers = clause.passage.powers
+        if units or first is None:
+            return not units and bool(powers)
+        if powers and powers[0][0] != self.standpoint.power and powers[0][1] < first.start:
+            return True
+        foreign = first.power not in (None, self.standpoint.power)
+        if foreign and any(self._ways(at, first) for at in self.fates):
+            self.ask(clause)  # F Eng Iri
+        standing = self.standpoint.position.units
+        placed = any(at in standing for at in provinces_of(first, self.standpoint))
+        told = any(act.start >= first.end for act in clause.passage.act_mentions)
+        return foreign or (placed and told)
+
+    def _points_there(self, clause: LetterClause, acts: set[Act]) -> bool:
+        """Whether units go to the place named last: `let it go there`, `do that`."""
+        there = not self.vocabulary.prose.there.isdisjoint(clause.words)
+        return (there and Act.GO in acts) or self.known.thats_where.are_among(clause.words)
+
+
+def ways_to(target: Mention, at: Province, standpoint: Standpoint) -> list[Retreat]:
+    """Return the retreats of a unit to what a name may mean, on its coast if one is named."""
+    board, provinces = standpoint.board, provinces_of(target, standpoint)
+    return [
+        Retreat(at, way)
+        for way in standpoint.position.dislodged[at].retreats
+        if board.province_of[way] in provinces
+        and target.coast in ("", board.codes[way].partition("/")[2])
+    ]
