@@ -19,6 +19,7 @@ from judge.letter import Address, Grade, Kind, Letter
 # A mailbox as people have them (RFC 5321 §4.1.2), with no quotes, in the angles of a mail program.
 _LABEL = r"(?!-)[\w-]{1,63}(?<!-)"
 _MAILBOX = re.compile(rf"(?<![\w.+-])([\w.!#$%&'*+/=?^`{{|}}~-]{{1,64}})@({_LABEL}(?:\.{_LABEL})+)")
+_BAD_DOTS = re.compile(r"^\.|\.\.|\.@")
 LONGEST = 254
 MAILBOX = r"[^@]{0,80}[^\s@]+@[^\n]{3,300}"  # the argument of a command that names one
 
@@ -29,8 +30,7 @@ def mailbox_in(text: str) -> Address | None:
     if len({address.key for address in named}) != 1:
         return None
     [address, *_] = sorted(named, key=str)
-    local = address.email.rpartition("@")[0]
-    good = len(address.email) <= LONGEST and not re.search(r"^\.|\.\.|\.$", local)
+    good = len(address.email) <= LONGEST and not _BAD_DOTS.search(address.email)
     return address if good else None
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from enum import StrEnum
+from enum import Enum, auto
 
 from judge.desk.game import GM, Game
 from judge.desk.gunboat import are_unknown
@@ -19,13 +19,13 @@ from judge.desk.press import Color, PressPiece
 from judge.letter import Address
 
 
-class Guise(StrEnum):
+class Guise(Enum):
     """Whom a piece seems to be by."""
 
-    OWN = "own"  # it tells who wrote it
-    POWER = "power"  # another power, or its player: dark gray
-    GM = "gm"  # the gamemaster: black
-    DOUBTFUL = "doubtful"  # it may be somebody else's
+    OWN = auto()  # it tells who wrote it
+    POWER = auto()  # another power, or its player: dark gray
+    GM = auto()  # the gamemaster: black
+    DOUBTFUL = auto()  # it may be somebody else's
 
 
 @dataclass(frozen=True, slots=True)

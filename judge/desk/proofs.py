@@ -12,7 +12,7 @@ import hmac
 from base64 import b32encode
 from collections.abc import Iterable
 from dataclasses import replace
-from enum import StrEnum
+from enum import Enum, auto
 
 from judge.desk.game import GM, Game
 from judge.desk.subject import key_of
@@ -23,14 +23,14 @@ from judge.letter import CODE_MARK, Address, Grade, Letter, Proof
 TOKEN_BYTES = 12  # 96 bits; twenty letters
 
 
-class May(StrEnum):
+class May(Enum):
     """What a letter may do, where it is well enough proved."""
 
-    ASK = "ask"  # be answered, and only where its writer is registered
-    ORDER = "order"  # give orders that count; with less they wait until they are confirmed
-    REMEMBER = "remember"  # have something remembered of its writer: their zone, their language
-    CONFIRM = "confirm"  # say what proves other letters, or who is what: a mailbox, a seat
-    GOVERN = "govern"  # command as the gamemaster
+    ASK = auto()  # be answered, and only where its writer is registered
+    ORDER = auto()  # give orders that count; with less they wait until they are confirmed
+    REMEMBER = auto()  # have something remembered of its writer: their zone, their language
+    CONFIRM = auto()  # say what proves other letters, or who is what: a mailbox, a seat
+    GOVERN = auto()  # command as the gamemaster
 
 
 # The grade that each needs, by what the house rules say is a proof (II.7).  Whatever they say, what
@@ -81,7 +81,7 @@ def meaning_anywhere(address: Address) -> str:
     return f"\n\n{address.key}"
 
 
-def proved(letter: Letter, games: Iterable[Game], key: bytes, *, anywhere: bool = False) -> Letter:
+def proved(letter: Letter, games: Iterable[Game], key: bytes, *, anywhere: bool) -> Letter:
     """Return a letter with the proof that its tokens are, if it bears one for its own writer.
 
     `anywhere`: it is for none of the games.  A token of somebody else, in a letter that was

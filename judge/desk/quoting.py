@@ -21,7 +21,8 @@ _WE = words("we")
 
 
 def _any_of(some: Iterable[str]) -> str:
-    return "|".join(re.escape(word) for word in sorted(some, key=len, reverse=True))
+    """Return the pattern of one of some words, each before those that it begins with."""
+    return "|".join(re.escape(word) for word in sorted(some, reverse=True))
 
 
 _PARTED = [verb for verb in words("wrote") if verb[0] < "\u2e80"]  # Chinese parts no words
@@ -38,8 +39,7 @@ _HEAD_LINES = 6  # among how many lines a head names its sender and its date
 _NEAR = 40  # lines below one that are looked through for those that are not blank
 _BROKEN_OVER = 5  # how many lines an attribution may be broken over
 _LONGEST = 300  # letters of an attribution
-_ENDS = "|".join(re.escape(end) for end in sorted(words("ends"), key=len, reverse=True))
-_END = re.compile(rf"^([-=\s]*)(?:{_ENDS})\s+", re.IGNORECASE)
+_END = re.compile(rf"^([-=\s]*)(?:{_any_of(words('ends'))})\s+", re.IGNORECASE)
 _MARK = re.compile(r"[>＞¦]|&gt;|[»›](?!.*[«‹])|\|(?!.*\|)|:\s")  # a row of a table has two bars
 _MAILTO = re.compile(r"<mailto:[^<>]*>?", re.IGNORECASE)
 # `2026-11-20 12:00 GMT+01:00 Anna`, which Gmail wrote for years, with a colon or without.

@@ -26,7 +26,7 @@ def for_each_power(writing: Writing) -> Sequence[Writing]:
     """
     game, unclear = writing.game, writing.writer.unclear is Why.WHICH_POWER
     powers = [power for seat in game.seats_at(writing.letter.sender) for power in seat.powers]
-    if not unclear and (writing.power is None or len(powers) < 2 or not _orders_others(writing)):
+    if not unclear and (writing.power is None or not _orders_others(writing)):
         return [writing]
     text = writing.body.text
     readings = {power: game.variant.read(text, power, game.position) for power in powers}

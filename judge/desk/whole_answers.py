@@ -121,9 +121,8 @@ def _unread_subject(writing: Writing) -> list[NotRun]:
     if body.parts or body.marks or body.text.strip() or writing.unread:
         return []
     language = writing.languages.of(writing.correspondent.language)
-    near = (near_commands(plain_words(part).split(), language) for part in unknown)
-    causes = (Cause("only_in_subject", {"close": close}) for close in near)
-    return [NotRun(part, cause) for part, cause in zip(unknown, causes, strict=True)]
+    near = {part: near_commands(plain_words(part).split(), language) for part in unknown}
+    return [NotRun(part, Cause("only_in_subject", {"close": near[part]})) for part in unknown]
 
 
 def _refusal(writing: Writing, run: LetterRun, why: Why, *, kept: bool) -> Refused:

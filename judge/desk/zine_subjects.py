@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from enum import StrEnum
+from enum import Enum, auto
 
 from judge.desk.language import Language, plain_words
 from judge.desk.subject import without_marks
@@ -15,13 +15,13 @@ _REMARK = re.compile(r"\s*[(\[][^()\[\]]*[)\]]\s*$")
 _NUMBER = re.compile(r"(?<!\d)\d{1,9}\Z")
 
 
-class ZineDesk(StrEnum):
+class ZineDesk(Enum):
     """Whom a letter to the zine is for, or what it is."""
 
-    EDITOR = "editor"
-    ARTICLE = "article"
-    LETTER = "letter"  # to the editor, to be printed
-    ABOUT = "about"  # an article that has come
+    EDITOR = auto()
+    ARTICLE = auto()
+    LETTER = auto()  # to the editor, to be printed
+    ABOUT = auto()  # an article that has come
 
 
 @dataclass(frozen=True, slots=True)

@@ -168,7 +168,7 @@ def _is_proved(stored: Stored, game: Game, key: bytes) -> bool:
     """Whether a letter answered one of the judge's, was signed, or is from nobody who gets such."""
     letter = read_letter(stored.raw, stored.received)
     signed = stored.proof == Grade.SIGNED.name
-    answers = signed or proved(letter, [game], key).proof.grade >= Grade.ANSWER
+    answers = signed or proved(letter, [game], key, anywhere=False).proof.grade >= Grade.ANSWER
     return answers or not meaning_of(game, letter.sender)
 
 

@@ -104,13 +104,12 @@ class Battle:
 
     def resolve_all(self, places: Iterable[Province]) -> list[Province]:
         """Resolve all that follows from what is known; return what stays open."""
-        results, visited = self.results, self.visited
+        results = self.results
         unresolved = [place for place in places if results[place] is None]
         while True:
-            visited.clear()
+            self.visited.clear()
             for place in unresolved:
-                if results[place] is None and place not in visited:
-                    self.resolve(place, True)
+                self.resolve(place, True)
             remaining = [place for place in unresolved if results[place] is None]
             if not remaining or len(remaining) == len(unresolved):
                 return remaining

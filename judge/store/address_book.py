@@ -48,7 +48,7 @@ class AddressBook(Base):
     def _locked_data(self, number: int | None) -> Any:
         person = self.tables.correspondent
         query = person.select(person.data).where(person.id == number)
-        return self.engine.locked(query, wait=True)
+        return self.engine.locked(query)
 
     def writer_number(self, mailbox: str) -> int:
         """Return the number of the correspondent with a mailbox, added if they are new.
@@ -73,7 +73,7 @@ class AddressBook(Base):
     def _free_writer(self, number: int) -> Any:
         person = self.tables.correspondent
         query = person.select(person.id).where(person.id == number)
-        return self.engine.locked(query, wait=False)
+        return self.engine.locked_if_free(query)
 
     def _number(self, key: str) -> int | None:
         row = self.first(self._mailbox(key))

@@ -42,7 +42,7 @@ class Base:
 
         Whoever changes any of them has read it before, and nobody else may come between.
         """
-        self.engine.locked(self.tables.version.select(), wait=True).execute()  # a row always there
+        self.engine.locked(self.tables.version.select()).execute()  # a row always there
 
     def keep_rules(self, rules: HouseRules) -> None:
         """Keep house rules, unless they are kept already."""

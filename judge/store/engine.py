@@ -33,11 +33,14 @@ class Engine(Protocol):
     def begin(self) -> None:
         """Begin a transaction."""
 
-    def locked(self, query: Any, wait: bool) -> Any:
-        """Return a query that locks its rows; rows that others have locked it waits for or skips.
+    def locked(self, query: Any) -> Any:
+        """Return a query that locks its rows, and waits for those that others have locked.
 
         It stands within a transaction.
         """
+
+    def locked_if_free(self, query: Any) -> Any:
+        """Return a query that locks its rows, and passes over those that others have locked."""
 
     def referred(self, query: Any) -> Any:
         """Return a query whose rows stay as long as the transaction lasts; others may share them.
@@ -91,9 +94,11 @@ class Sqlite:
         """Take the write lock at once, so that two workers never deal with one game."""
         self.database.execute_sql("BEGIN IMMEDIATE")
 
-    def locked(self, query: Any, wait: bool) -> Any:
+    def locked(self, query: Any) -> Any:
         """Return the query as it is: the transaction has locked everything."""
         return query
+
+    locked_if_free = locked
 
     def referred(self, query: Any) -> Any:
         """Return the query as it is: the transaction has locked everything."""
@@ -136,9 +141,13 @@ class Postgresql:
         """Begin a transaction."""
         self.database.execute_sql("BEGIN")
 
-    def locked(self, query: Any, wait: bool) -> Any:
+    def locked(self, query: Any) -> Any:
         """Return the query with the clause that locks its rows."""
-        return query.for_update() if wait else query.for_update(skip_locked=True)
+        return query.for_update()
+
+    def locked_if_free(self, query: Any) -> Any:
+        """Return the query with the clause that locks its rows, or passes over them."""
+        return query.for_update(skip_locked=True)
 
     def referred(self, query: Any) -> Any:
         """Return the query with the lock that a row takes which refers to these."""

@@ -51,7 +51,7 @@ class GameRows(Base):
 
     @statement
     def _locked_by(self, name: str) -> Any:
-        return self.engine.locked(self._rows().where(self.tables.game.key == name), wait=True)
+        return self.engine.locked(self._rows().where(self.tables.game.key == name))
 
     def _rows(self) -> Any:
         game, begun = self.tables.game, self.tables.beginning
@@ -65,7 +65,7 @@ class GameRows(Base):
 
     @statement
     def _free(self, number: int) -> Any:
-        return self.engine.locked(self._rows().where(self.tables.game.id == number), wait=False)
+        return self.engine.locked_if_free(self._rows().where(self.tables.game.id == number))
 
     def count_game(self, number: int) -> bool:
         """Count that a game was begun; False if others may have come between."""

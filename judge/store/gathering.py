@@ -109,7 +109,7 @@ class Gathering(Subscribers, Outbox):
         news = self.tables.news
         due = (news.mailbox == mailbox) & (news.due <= stamp(now))
         query = news.select().where(due).order_by(news.at, news.id).limit(MOST)
-        return list(self.engine.locked(query, wait=False).objects(TableRow))
+        return list(self.engine.locked_if_free(query).objects(TableRow))
 
     def _due(self, mailbox: str, rows: Sequence[Any], commit: Callable[[], None]) -> DigestDue:
         entries = [self._entry(row) for row in rows]

@@ -134,7 +134,7 @@ class Issues(Listed, EditorsBooks, Gathering, ArticleRows):
         clipping = self.tables.clipping
         query = clipping.select().order_by(clipping.at, clipping.id).limit(most)
         query = query if chosen is None else query.where(chosen)
-        return list(self.engine.locked(query, wait=True).objects(TableRow))
+        return list(self.engine.locked(query).objects(TableRow))
 
     def _readable_of(
         self, rows: Iterable[Any]

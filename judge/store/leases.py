@@ -42,7 +42,7 @@ class Leases(Base):
         outgoing = self.tables.outgoing
         free = chosen & (outgoing.due <= now) & (outgoing.claimed_until <= now)
         query = self.letters_out().where(free).order_by(outgoing.due, outgoing.id).limit(AT_ONCE)
-        return self.engine.locked(query, wait=False)
+        return self.engine.locked_if_free(query)
 
     def letters_out(self) -> Any:
         """Return the query for letters, but for their bytes."""
@@ -57,7 +57,7 @@ class Leases(Base):
     def _leased(self, number: int, attempt: int, state: str) -> Any:
         outgoing = self.tables.outgoing
         mine = (outgoing.id == number) & (outgoing.attempt == attempt) & (outgoing.state == state)
-        return self.engine.locked(self.letters_out().where(mine), wait=True)
+        return self.engine.locked(self.letters_out().where(mine))
 
     def fail(
         self, number: int, attempt: int, state: str, trouble: str, again: datetime | None

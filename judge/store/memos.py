@@ -47,7 +47,7 @@ class Memos(Base):
 
     @statement
     def _locked(self, key: str) -> Any:
-        return self.engine.locked(self._kept(key), wait=True)
+        return self.engine.locked(self._kept(key))
 
     def _kept(self, key: Any) -> Any:
         memo = self.tables.memo

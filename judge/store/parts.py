@@ -94,7 +94,7 @@ class Parts(Base):
         query = part.select(part.digest, part.recipe, part.tries).where(unmade)
         with atomic(self.engine):
             query = query.order_by(part.tries).limit(1)
-            row = self.engine.locked(query, wait=False).objects(TableRow).first()
+            row = self.engine.locked_if_free(query).objects(TableRow).first()
             if row is None:
                 return None
             claim = part.update(tries=part.tries + 1, claimed_until=stamp(now + MAKING))
@@ -114,7 +114,7 @@ class Parts(Base):
             with atomic(self.engine):
                 # Locked first, so that nobody begins to need it meanwhile.
                 row = part.select(part.digest).where(part.digest == digest)
-                list(self.engine.locked(row, wait=True).tuples())
+                list(self.engine.locked(row).tuples())
                 gone = (enclosure.letter == number) & (enclosure.part == digest)
                 enclosure.delete().where(gone).execute()
                 if not enclosure.select(enclosure.id).where(enclosure.part == digest).exists():

@@ -70,7 +70,7 @@ class Subscribers(Base):
         """Return the tokens of some subscriptions, for which nobody else gathers anything now."""
         table = self.tables.subscription
         query = table.select(table.token).where(chosen).order_by(table.token)
-        return [token for (token,) in self.engine.locked(query, wait=True).tuples()]
+        return [token for (token,) in self.engine.locked(query).tuples()]
 
     def subscription(self, token: str) -> Subscription | None:
         """Return the subscription of a token, None if there is none (any more)."""

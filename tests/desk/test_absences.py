@@ -7,9 +7,11 @@ import pytest
 
 from judge.desk.absences import asked_of, told_of
 from judge.desk.lateness import Absence
+from judge.desk.notices import PlayersTold
 from judge.desk.notices.clock import AbsenceTold
 from judge.desk.posts import Post, ToGM
-from tests.helpers import NOW, new_game
+from tests.desk.letters import answer
+from tests.helpers import NOW, letter, new_game, take
 
 DAY, HOUR = timedelta(days=1), timedelta(hours=1)
 DUE = new_game().deadline
@@ -42,3 +44,10 @@ def test_it_is_asked_about_where_the_deadline_is_in_it():
     back = replace(away, power="ITALY", until=DUE)
     told = asked_of(new_game(absences=(back, away)))
     assert told == [Post(ToGM(), AbsenceTold(away, 1))]
+
+
+def test_who_is_back_at_this_moment_is_told_of_as_away_no_more():
+    back = Absence("FRANCE", NOW - DAY, NOW, "skiing")
+    away = replace(back, power="ITALY", until=NOW + HOUR)
+    effects = take(new_game(absences=(back, away)), letter("GERMANY", "WHO"))
+    assert answer(effects, PlayersTold).absences == (away,)

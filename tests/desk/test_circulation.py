@@ -13,6 +13,7 @@ from judge.desk.game import Seat, State, due
 from judge.desk.moments import tick
 from judge.desk.notices import DeadlineMoved, GameStarts, Status, TurnReport
 from judge.desk.posts import Answered, Everybody, Post, ToGM, ToOperator, ToPower, ToWriter
+from judge.desk.proofs import meaning_of
 from judge.desk.settling import after_outage, start_game
 from judge.letter import Address
 from judge.variants.seam import Standing
@@ -62,6 +63,11 @@ def test_a_power_stands_for_its_player():
 
 def test_the_gm_gets_no_powers_at_their_desk():
     assert readers(ToGM(), new_game(gm=player("ITALY"))) == [Reader(player("ITALY"))]
+
+
+def test_an_answer_of_the_gms_proves_that_it_is_theirs():
+    [gm] = readers(ToGM(), new_game())
+    assert gm.proves == meaning_of(new_game(), GM) != ""
 
 
 def test_a_writer_is_answered_where_they_wrote_from():

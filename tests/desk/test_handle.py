@@ -445,3 +445,34 @@ def test_the_board_with_ones_orders_comes_with_the_answer():
     assert post.notice.own == Sketch(game.position, "GERMANY", packed)
     [post] = posts(take(game, letter("GERMANY", "ORDERS")))
     assert post.notice.own is None
+
+
+def test_who_writes_as_gamemaster_orders_none_of_their_own_countries():
+    both = Seat(player("GERMANY"), ("GERMANY", "TURKEY"))
+    mail = letter("GERMANY", "A Mun - Bur\nA Con - Bul", "Sarajevo; GM")
+    [post] = take(new_game(seats=(both,), gm=both.player), mail)
+    assert (type(post.notice), post.notice.why) == (Refused, Why.GM)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("", ["xyzzy"]),
+        ("FINAL", []),
+        ("A Mun - Bur", []),
+        ("STATUS", []),
+    ],
+)
+def test_a_subject_that_is_not_understood_is_told_of_where_nothing_else_is_said(text, told):
+    mail = letter("GERMANY", text, "Sarajevo; Germany; Spring; 1901; xyzzy")
+    unread = [it for told in notices(take(new_game(), mail)) for it in getattr(told, "not_run", ())]
+    assert [it.written for it in unread] == told
+
+
+@pytest.mark.parametrize("command", ["STATUS", "HELP", "SUMMARY", "RULES"])
+def test_a_question_may_stand_in_the_subject_of_an_empty_letter(command):
+    mail = letter("GERMANY", "", f"Sarajevo; {command}")
+    asked = take(new_game(), letter("GERMANY", command, "Sarajevo"))
+    assert [type(it) for it in notices(take(new_game(), mail))] == [
+        type(it) for it in notices(asked)
+    ]

@@ -6,7 +6,13 @@ from judge.desk.game import Seat
 from judge.desk.kept_orders import OrderSet, Unproved
 from judge.desk.lateness import Promptness
 from judge.desk.proposals import Parting
-from judge.desk.seat_events import PlayerEjected, PlayerReplaced, ReplacementCalled, SuccessorNamed
+from judge.desk.seat_events import (
+    PlayerEjected,
+    PlayerReplaced,
+    ReplacementCalled,
+    SuccessorNamed,
+    prompt,
+)
 from judge.letter import Address
 from tests.helpers import NOW, new_game, player
 
@@ -52,6 +58,16 @@ def test_whoever_takes_a_seat_begins_anew():
     assert game.seat_of("FRANCE") == Seat(MIA, ("FRANCE",))
     assert game.vacant == ("ITALY",)
     assert [own.final for own in game.present.sets] == [False, True]
+
+
+def test_who_had_nothing_to_write_is_neither_prompt_nor_late():
+    game = new_game(promptness={"FRANCE": Promptness(3, 1)})
+    told = prompt(("ITALY",), ("TURKEY",), game)
+    assert told == {
+        "FRANCE": Promptness(3, 1),
+        "ITALY": Promptness(1, 0),
+        "TURKEY": Promptness(1, 1),
+    }
 
 
 def test_whoever_is_ejected_leaves_nothing():

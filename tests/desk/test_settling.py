@@ -28,7 +28,7 @@ from judge.desk.notices import (
 )
 from judge.desk.notices.clock import TurnEndsSoon
 from judge.desk.posts import Everybody, Post, ToOperator
-from judge.desk.settling import after_outage, facts_of, start_game
+from judge.desk.settling import after_outage, facts_of, settle_turn, start_game
 from judge.variants.seam import Blank, Facts, Record, Standing
 from tests.desk.counting import BLUE, DAY, NONE, RED, SHORT, counting, order
 from tests.desk.letters import after, answer, texts
@@ -237,6 +237,14 @@ def test_turns_that_take_no_time_are_passed_over():
         DUE + timedelta(days=7),
         State.RUNNING,
     )
+
+
+def test_a_turn_that_takes_no_time_puts_off_nothing_however_late_it_is_noticed():
+    rules = new_game().rules.changed({"VII.4.retreat": "with the turn before"})
+    game = counting(("VII.4.retreat",), DAY, rules=rules, begun=NOW)
+    assert not game.takes_time
+    [settled, *_] = settle_turn(game, NOW + timedelta(days=1))
+    assert (settled.begun, settled.deadline) == (NOW, DUE)
 
 
 def test_nothing_is_passed_over_once_the_game_is_over():

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import get_args
 
 from judge.desk.articles import Article
-from judge.desk.books import Page
+from judge.desk.books import BOOKS, Page
 from judge.desk.card import Card
 from judge.desk.circulation import Dispatch
 from judge.desk.correspondents import Correspondent
@@ -52,3 +52,22 @@ def test_what_is_stored_keeps_its_names():
     known = kinds_in(STORED)
     ours = {kind for kind in known if is_dataclass(kind) or issubclass(kind, Enum)}
     assert sorted(map(names, ours)) == LISTED.read_text("utf-8").splitlines()
+
+
+def test_books_are_kept_under_the_same_names():
+    assert {page.__name__: book for page, book in BOOKS.items()} == {
+        "LedgerAccount": "ledger",
+        "CatalogueEntry": "catalogue",
+        "Tournament": "tournaments",
+    }
+
+
+def test_what_is_secret_stands_in_no_log():
+    unseen = {
+        f"{kind.__name__}.{field.name}"
+        for kind in kinds_in(STORED)
+        if is_dataclass(kind)
+        for field in fields(kind)
+        if not field.repr
+    }
+    assert unseen == {"Game.passwords", "Game.seed", "PasswordSet.digest"}

@@ -33,6 +33,9 @@ Game master                               |          |        | gm
 Gamemaster; S1901M                        |          | S1901M | gm
 Player: France; Season: Fall; Year: 1901  | FRANCE   | F1901M
 France; Fall; 1901; NOT FINAL             | FRANCE   | F1901M | preliminary
+France; Fall; 1901 (FINAL)                | FRANCE   | F1901M | final
+France; Fall; 1901 [preliminary]          | FRANCE   | F1901M | preliminary
+Fall 1901 France(final!)                  | FRANCE   | F1901M | final
 France; Fall; 1901 preliminary            | FRANCE   | F1901M | preliminary
 """
 

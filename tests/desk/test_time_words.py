@@ -73,6 +73,7 @@ def at(month, day, hour=20, minute=0, year=2026):
         ("1 May 2020", at(5, 1, year=2020)),
         ("Monday 1 December", None),  # a Tuesday
         ("31 November", None),
+        ("31 November 2026", None),
         ("25:00", None),
         ("24:01", None),
         ("12 am Sunday", at(11, 22, 0)),

@@ -4,7 +4,7 @@ from datetime import time, timedelta
 
 import pytest
 
-from judge.houserules.keys import EXAMPLES, KINDS, OWN
+from judge.houserules.keys import EXAMPLES, KINDS, ONE_OF, OWN
 from judge.houserules.values import HouseRulesError, count_or_never, hour, times_or_always
 from tests.variants.standard import LIBRARY
 
@@ -27,6 +27,25 @@ def test_what_is_told_to_be_allowed_is_a_value(key):
     for text in RULES.allowed(key):
         assert isinstance(text, str)
         RULES.checked(key, flags.get(text, text))
+
+
+CHOICES = """
+VII.6.missing | hold, wait, civil disorder
+II.7.proof    | an answer to the judge, an answer or a signature, the address alone
+VII.2.publish | judge, gm
+VII.7.reports | full, positions only
+IX.2.draws    | by a vote, with the orders
+IX.1.most     | pieces, the chart
+X.1.when      | at once, with report, digest
+X.gunboat     | no, yes, for ever
+"""
+
+
+def test_what_house_rules_that_were_written_once_may_choose_from_stays():
+    listed = (line.split("|") for line in CHOICES.strip().splitlines())
+    assert {key.strip(): tuple(words.strip().split(", ")) for key, words in listed} == {
+        key: RULES.allowed(key) for key in ONE_OF
+    }
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ import pytest
 
 from judge.desk.events import OrdersWritten
 from judge.letter import Address
+from judge.log_lines import facts_of
 from judge.store.intray import TRIES, WORN_OUT, Arrival, stored
 from judge.store.store import Store
 from judge.store.tables import TableRow
@@ -153,7 +154,7 @@ def test_a_writers_other_letters_do_not_go_to_a_game_that_was_founded_meanwhile(
     assert games == [(b"to vienna", "Vienna"), (b"help", None)]
 
 
-def test_what_kills_its_worker_is_shunted_and_the_next_letter_goes_on(store):
+def test_what_kills_its_worker_is_shunted_and_the_next_letter_goes_on(store, caplog):
     shunted = []
     store.when_shunted = lambda number, trouble: shunted.append((number, trouble))
     found(store, "Sarajevo")
@@ -164,6 +165,8 @@ def test_what_kills_its_worker_is_shunted_and_the_next_letter_goes_on(store):
             assert work.letter.raw == b"poison"
     assert deal(store) == "good"
     assert shunted == [(1, WORN_OUT)]
+    [told] = map(facts_of, caplog.records)
+    assert (told["event"], told["letter"], told["why"]) == ("letter-shunted", 1, "worn out")
     [letter] = store.shunted()
     assert (letter.number, letter.trouble) == (1, WORN_OUT)
     store.put_back(1)

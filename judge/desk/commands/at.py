@@ -1,5 +1,6 @@
 """AT: the gamemaster has a command carried out at a later moment; AT alone lists what waits."""
 
+import re
 from collections.abc import Iterator
 from datetime import datetime
 
@@ -10,6 +11,8 @@ from judge.desk.near_commands import is_command
 from judge.desk.new_deadlines import named_moment
 from judge.desk.proofs import May
 from judge.variants.seam import Cause
+
+_SIGNS = re.compile(r"[:,;]")  # one of which parts the moment from the command
 
 
 def _decide(asked: Asked) -> Change | Cause:
@@ -36,7 +39,7 @@ def _decide(asked: Asked) -> Change | Cause:
 def _parted(asked: Asked) -> Iterator[tuple[datetime, str]]:
     """Yield the ways to part a line into a moment and the command behind it."""
     text = asked.argument
-    for at in (place for place, sign in enumerate(text) if sign in ":,;"):
+    for at in (sign.start() for sign in _SIGNS.finditer(text)):
         moment = named_moment(text[:at], asked)
         if moment is not None:
             yield moment, text[at + 1 :].strip()
