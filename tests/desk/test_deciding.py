@@ -373,6 +373,11 @@ def test_a_correction_with_a_mark_is_done_at_once():
     assert sum("HOL" in str(cause.fields) for cause in told.corrections) == 1
 
 
+def test_the_mark_may_stand_behind_the_reason():
+    _, [told], _ = corrected("CORRECT GIVE Belgium TO Germany because she was forgotten!")
+    assert (told.done, told.because) == (True, "she was forgotten")
+
+
 @pytest.mark.parametrize(
     ("text", "code"),
     [

@@ -10,7 +10,7 @@ from judge.desk.circulation import circulate
 from judge.desk.clock_events import AllFinal
 from judge.desk.designations import Designates
 from judge.desk.effects import carried_out
-from judge.desk.ends_of_turns import settle_early
+from judge.desk.ends_of_turns import early_end, settle_early
 from judge.desk.events import Created, DeadlineReason, DeadlineSet, Held, TurnSettled, apply
 from judge.desk.game import Seat, State, due, is_final, standing_orders
 from judge.desk.gm_events import DisorderSet
@@ -198,6 +198,15 @@ def test_there_is_time_to_change_ones_mind_before_the_results_are_due():
     told = [AllFinal(at), Post(Everybody(), TurnEndsSoon(at))]
     assert settle_early(game, at - timedelta(hours=2)) == told
     assert settle_early(changed(game, settles_at=at), NOW) == []
+
+
+def test_when_a_turn_is_over_of_which_all_is_final():
+    final = (written(RED, final=True), written(BLUE, final=True))
+    game = counting(sets=final, settles_at=NOW)
+    assert early_end(game) == NOW
+    assert early_end(changed(game, settles_at=None)) is None
+    assert early_end(changed(game, sets=final[:1])) is None
+    assert early_end(changed(game, unpublished=NOW)) is None  # the gamemaster has the results
 
 
 @pytest.mark.parametrize(
