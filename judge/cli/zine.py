@@ -58,14 +58,16 @@ def run(args: argparse.Namespace) -> int:
         return 0
     sent = send_issue(office)
     _tell_what_is_missing(sent)
-    if not sent.readers and sent.unsent:
+    if not (sent.copies or sent.companions) and sent.unsent:
         raise Refusal("whoever reads the zine has no issue left; none was sent")
-    if not sent.readers:
+    if not (sent.copies or sent.companions):
         raise Refusal("nobody reads the zine: whoever wants it writes SUBSCRIBE ZINE to the judge")
     if not sent.new:
         raise Refusal("nothing has happened since the last issue; none was sent")
     readers = "1 reader" if sent.readers == 1 else f"{sent.readers} readers"
     console.print(f"Issue {sent.issue.number} goes to {readers}.")
+    if sent.companions:
+        console.print(f"The press of one game alone goes to {len(sent.companions)} more.")
     return 0
 
 

@@ -11,6 +11,7 @@ from judge.demo.sample_zine_letters import LETTER, written_for_zine
 from judge.demo.samples import Sample
 from judge.desk.card import Card, card_of
 from judge.desk.circulation import Dispatch, Reader
+from judge.desk.companions import companions
 from judge.desk.digests import DigestEntry, digest_of
 from judge.desk.effects import carried_out
 from judge.desk.endings import Ending
@@ -47,6 +48,9 @@ def read_along(happenings: Iterable[Happening], game: Game) -> Iterator[Sample]:
     to_zine = replace(own, game=ZINE, rhythm=Rhythm.PER_ISSUE)
     for copy in copies(issue, [to_zine]):
         yield Sample("anyone.zine", "An issue of the zine", copy)
+    to_press = replace(own, reads=Reads.PRESS, rhythm=Rhythm.PER_ISSUE)
+    for companion in companions(1, told, {game.name: game}, [to_press], NOW):
+        yield Sample("anyone.companion", "Its companion: press alone", companion)
     yield from written_for_zine()
     yield from of_books()
 

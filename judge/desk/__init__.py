@@ -66,6 +66,7 @@ A letter to a game
     `passwords`       What is kept of a password, and is one right?
                       `password_lines`: which lines name one, and are printed nowhere?
     `subscription_lines`  What does it say of subscriptions?  `subscribing`: is one wanted?
+                      `reader_words`: by which words?
                       `yes_lines`: does a line say yes to a question?
     `changing_addresses`  Which mailboxes are a player's, and how does one become theirs?
                       `address_requests`: which are asked?
@@ -80,6 +81,7 @@ A letter to the zine
     `zine_subjects`   Which desk of the zine is a letter for?  `zine_words`: by which words?
     `zine_desk`       What comes of it?  `editing/`: a file for each command of the editor's.
     `magazine`        What may be asked of the zine?  `next_issue`: and what is printed next?
+    `companions`      And what of it goes to readers of the press of one game alone?
     `articles`        What do readers write for it?  `contributing`: what becomes of that?
 
 Time

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from judge.desk.reader_words import ReaderWords
 from judge.desk.zine_words import ZineWords
 
 Phrases = tuple[str, ...]
@@ -218,28 +219,6 @@ class GuiseWords:
     judge: Phrases
     signed: Phrases
     titles: Phrases
-
-
-@dataclass(frozen=True, slots=True)
-class ReaderWords:
-    """The words of subscriptions, and of answers to the question whether one is wanted."""
-
-    results: Phrases
-    press: Phrases
-    both: Phrases
-    at_once: Phrases
-    per_turn: Phrases
-    daily: Phrases
-    weekly: Phrases
-    all_games: Phrases
-    everything: Phrases  # all there is, whether of games or not
-    zine: Phrases
-    around: Phrases
-    agreements: Phrases  # it is
-    refusals: Phrases  # it is not
-    keeps: Phrases  # what an answer begins with by which it goes on,
-    leaves: Phrases  # unless this follows
-    greetings: Phrases  # may stand before an answer
 
 
 @dataclass(frozen=True, eq=False)

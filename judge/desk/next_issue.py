@@ -10,6 +10,7 @@ from datetime import datetime
 from judge.desk.articles import Article
 from judge.desk.books import Books
 from judge.desk.circulation import Dispatch
+from judge.desk.companions import companions
 from judge.desk.digests import DigestEntry
 from judge.desk.game import Game
 from judge.desk.notices.anyone import GameListing
@@ -22,6 +23,7 @@ from judge.desk.zine import copies, has_news, issue_of, with_books
 class WaitingForIssue:
     """What waits for the issue of a `number`: its entries with their games, and who is to read it.
 
+    Some of the `readers` read a companion of it.
     Games that are `left_out` cannot be read; `more` waits for the issue after it.
     """
 
@@ -38,6 +40,7 @@ class WaitingForIssue:
 class NextIssue:
     """The issue that would go out now, and its copies; `new` if there is anything in it.
 
+    The `companions` go out with it, to those who read the press of one game alone.
     Games that are `left_out` cannot be read; `more` waits for the issue after it; `unsent` counts
     those who read the zine and have no issue left.
     """
@@ -48,6 +51,12 @@ class NextIssue:
     left_out: tuple[str, ...]
     more: bool
     unsent: int = 0
+    companions: tuple[Dispatch, ...] = ()
+
+    @property
+    def goes_out(self) -> bool:
+        """Whether it is sent: there is something new in it, and somebody gets it, or of it."""
+        return self.new and bool(self.copies or self.companions)
 
     @property
     def readers(self) -> int:
@@ -69,9 +78,18 @@ def next_issue(
     entries, games, listing = waiting.entries, waiting.games, waiting.listing
     told = issue_of(waiting.number, entries, games, listing, articles, editorial)
     issue = replace(with_books(told, books), out=out)
-    going = tuple(copies(issue, waiting.readers, books, by_author(articles)))
-    unsent = len(waiting.readers) - len(going)
-    return NextIssue(issue, going, has_news(issue), waiting.left_out, waiting.more, unsent)
+    of_zine = [it for it in waiting.readers if it.of_zine]
+    others = [it for it in waiting.readers if it.of_companion]
+    going = tuple(copies(issue, of_zine, books, by_author(articles)))
+    return NextIssue(
+        issue,
+        going,
+        has_news(issue),
+        waiting.left_out,
+        waiting.more,
+        unsent=len(of_zine) - len(going),
+        companions=tuple(companions(waiting.number, entries, games, others, out)),
+    )
 
 
 def by_author(articles: Iterable[Article]) -> Counter[str]:

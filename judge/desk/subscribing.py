@@ -12,11 +12,12 @@ from collections.abc import Iterable, Sequence
 from judge.desk.bare_ballots import is_ballot
 from judge.desk.courtesies import plain
 from judge.desk.effects import Effect
-from judge.desk.language import Language, ReaderWords, plain_words, says
+from judge.desk.language import Language, plain_words, says
 from judge.desk.notices.readers import ConfirmSubscription, Snag, SubscriptionsTold
 from judge.desk.posts import Answered, Post, ToWriter
 from judge.desk.proposals import Ballot
 from judge.desk.quoting import own_lines
+from judge.desk.reader_words import ReaderWords
 from judge.desk.subscription_lines import left_over
 from judge.desk.subscriptions import (
     Subscribed,

@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from judge.desk.game import Game
-from judge.desk.language import Phrases, ReaderWords, any_of, plain_words, says
+from judge.desk.language import Phrases, any_of, plain_words, says
+from judge.desk.reader_words import ReaderWords
 from judge.desk.subject import key_of
 from judge.desk.subscriptions import Reads, Rhythm
 
@@ -38,7 +39,7 @@ def wishes_in(
     """
     games, rest = _games_in(argument, find)
     plain = plain_words(rest)
-    zine = says(plain, words.zine)
+    zine = says(_without(plain, words.per_issue), words.zine)
     all_games = says(plain, words.all_games) and not games
     everything = says(plain, words.everything) and not (games or zine or all_games)
     wish = ReadingWish(
@@ -90,6 +91,7 @@ def _reads(plain: str, words: ReaderWords) -> Reads | None:
 def _rhythm(plain: str, words: ReaderWords) -> Rhythm | None:
     """Return how often somebody wants it, None if they do not say."""
     kinds = {
+        Rhythm.PER_ISSUE: words.per_issue,
         Rhythm.WEEKLY: words.weekly,
         Rhythm.PER_TURN: words.per_turn,
         Rhythm.AT_ONCE: words.at_once,
@@ -100,12 +102,13 @@ def _rhythm(plain: str, words: ReaderWords) -> Rhythm | None:
 
 def left_over(plain: str, words: ReaderWords) -> str:
     """Return what of a line has no meaning here."""
-    rhythms: Iterable[Phrases] = (words.at_once, words.per_turn, words.daily, words.weekly)
+    often = (words.at_once, words.per_turn, words.daily, words.weekly)
+    rhythms: Iterable[Phrases] = (words.per_issue, *often)
     contents: Iterable[Phrases] = (words.results, words.press, words.both)
     wholes: Iterable[Phrases] = (words.all_games, words.everything)
-    known = [
-        phrase
-        for some in (*rhythms, *contents, *wholes, words.zine, words.around)
-        for phrase in some
-    ]
-    return " ".join(re.sub(rf"\b{any_of(map(plain_words, known))}\b", " ", plain).split())
+    known = (*rhythms, *contents, *wholes, words.zine, words.around)
+    return _without(plain, [phrase for some in known for phrase in some])
+
+
+def _without(plain: str, phrases: Iterable[str]) -> str:
+    return " ".join(re.sub(rf"\b{any_of(map(plain_words, phrases))}\b", " ", plain).split())

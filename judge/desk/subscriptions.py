@@ -1,6 +1,7 @@
 """Subscriptions: who reads along without taking part, what they are sent, and how often.
 
-One is to a game, to all of them, or to the zine.  It counts once its mailbox has said so itself:
+One is to a game, to all of them, to the zine, or to the press of one game alone, which comes with
+the zine's issues as their companion.  It counts once its mailbox has said so itself:
 until then nothing is sent by it.
 """
 
@@ -38,7 +39,7 @@ class Rhythm(StrEnum):
     PER_TURN = "per turn"
     DAILY = "daily"
     WEEKLY = "weekly"
-    PER_ISSUE = "per issue"  # of the zine
+    PER_ISSUE = "per issue"  # of the zine, or of a companion
 
 
 class Use(StrEnum):
@@ -73,6 +74,15 @@ class Subscription:
     def of_zine(self) -> bool:
         """Whether it is to the zine."""
         return self.game == ZINE
+
+    @property
+    def of_companion(self) -> bool:
+        """Whether it is to the companion of the zine that has the press of one game."""
+        return self.rhythm is Rhythm.PER_ISSUE and not self.of_zine
+
+    def takes_the_place_of(self, other: Subscription) -> bool:
+        """Whether nobody has both: they are to one game, and a companion is apart from that."""
+        return (self.game, self.of_companion) == (other.game, other.of_companion)
 
     @property
     def in_digests(self) -> bool:
@@ -147,7 +157,7 @@ def _changed(
     changed = change.subscription
     if not changed.confirmed:
         return own
-    others = tuple(it for it in own if it.game != changed.game)
+    others = tuple(it for it in own if not changed.takes_the_place_of(it))
     return (*others, changed) if isinstance(change, Subscribed) else others
 
 
@@ -162,7 +172,7 @@ def confirmed(subscription: Subscription) -> Subscription:
 
 def beside(new: Subscription, own: Iterable[Subscription]) -> tuple[Subscription, ...]:
     """Return somebody's subscriptions with a new one, which takes the place of an earlier."""
-    return (*(it for it in own if it.game != new.game and it.confirmed), new)
+    return (*(it for it in own if it.confirmed and not new.takes_the_place_of(it)), new)
 
 
 def leaving(subscription: Subscription, own: Iterable[Subscription]) -> tuple[Subscription, ...]:

@@ -26,6 +26,7 @@ from judge.desk.notices import (
     NotRun,
     PastTurn,
     PlayedTurn,
+    PressOfTurn,
     SheetLine,
     ZineChange,
 )
@@ -55,7 +56,7 @@ PICTURED = ("own", "blank")
 TURNS = "turns"  # the field of a cause that names turns, by their codes
 HOLD_CAUSES = (
     *(ByProxy, Changed, Decision, Due, GameListing, Item, NotRun, PastTurn, PlayedTurn),
-    *(Problem, Ruling, SheetLine, ZineChange),
+    *(PressOfTurn, Problem, Ruling, SheetLine, ZineChange),
 )
 
 ShowsSight = Callable[[Sight], View]

@@ -15,7 +15,7 @@ from typing import Any, Protocol
 
 from judge.desk.card import Card
 from judge.desk.circulation import Dispatch
-from judge.desk.notices import Digest, GameExported, PicturesFollow, ZineIssue
+from judge.desk.notices import Digest, GameExported, PicturesFollow, ZineCompanion, ZineIssue
 from judge.houserules.rules import HouseRules
 from judge.letter import Address, AnswerTo, Attachment, Outgoing
 from judge.report.enclosures import NOTHING_ENCLOSED, Enclosed, Encloser, Wishes
@@ -185,13 +185,14 @@ class Pen:
         variant_of: Callable[[Card], Variant],
         now: datetime,
     ) -> list[Attachment]:
-        """Return an issue of the zine as pages to print, to be made by their recipe."""
-        issue, artist = dispatch.notice, self.artist
+        """Return an issue of the zine, or a companion, as pages to be made by their recipe."""
+        issue, card, artist = dispatch.notice, dispatch.card, self.artist
         wanted = self._wishes.pages and artist is not None and artist.typesets
-        if not (isinstance(issue, ZineIssue) and wanted):
+        if not (isinstance(issue, ZineIssue | ZineCompanion) and wanted):
             return []
-        recipe = pages_recipe(issue, templates, variant_of, self.identity.mailbox, now)
-        return [Attachment(f"issue-{issue.number}.pdf", "application/pdf", b"", recipe)]
+        recipe = pages_recipe(issue, card, templates, variant_of, self.identity.mailbox, now)
+        name = f"{card.name} press {issue.number}" if card else f"issue-{issue.number}"
+        return [Attachment(f"{name}.pdf", "application/pdf", b"", recipe)]
 
     def _letter(
         self,
@@ -205,7 +206,7 @@ class Pen:
         facts = {**facts, "pictures": enclosed.pictures}
         subject, text = templates.text(event, facts)
         if dispatch.subscription is not None and not isinstance(
-            dispatch.notice, Digest | ZineIssue
+            dispatch.notice, Digest | ZineIssue | ZineCompanion
         ):
             text = f"{text}\n{templates.words.to_leave()}\n"
         html, whole = templates.html(event, {**facts, "subject": subject, "plain": text})

@@ -23,7 +23,7 @@ from judge.drawing.scene import Scene
 from judge.drawing.scene_json import read_scene, write_scene
 from judge.letter import Attachment, Picture
 from judge.report.words import Caption
-from judge.report.zine_pages import FORM, pages_of
+from judge.report.zine_pages import FORMS, pages_of
 from judge.shipped import ENGLISH
 from judge.studio import Studio
 
@@ -122,7 +122,7 @@ class Artist:
         """Make what a recipe says; nothing, and a word in the log, if it cannot be made."""
         try:
             plain = json.loads(recipe)
-            if plain["form"] == FORM:
+            if plain["form"] in FORMS:
                 return pages_of(plain, self._studio)
             form = _FORMS[plain.pop("form")]
             scene, style = read_scene(plain.pop("scene")), Looks(**plain.pop("style"))

@@ -1,4 +1,4 @@
-"""An issue of the zine as pages to print, with a map of each game.
+"""An issue of the zine as pages to print, with a map of each game; and its companions.
 
 What they say is told first, as a recipe; they are made of it later, while no letter waits.
 """
@@ -13,7 +13,7 @@ from typing import Any
 
 from judge.desk.card import Card
 from judge.desk.circulation import Dispatch, Reader
-from judge.desk.notices import ZineIssue
+from judge.desk.notices import ZineCompanion, ZineIssue
 from judge.drawing.scene_json import read_scene, write_scene
 from judge.letter import Address, AnswerTo
 from judge.report.given import Teller
@@ -24,10 +24,14 @@ from judge.variants.seam import Variant
 
 log = logging.getLogger(__name__)
 
-WORDS = "parts/zine.json.j2"  # what the pages say
-PAGES = "parts/zine.typ"  # and how they look
+SHARED = "pages.typ"  # how all of them look
 THEME = "colour"
-FORM = "zine"  # by which the recipe of such pages is known
+ZINE, COMPANION = "zine", "companion"
+# By its form a recipe of such pages is known: what they say, and how they are set.
+FORMS = {
+    ZINE: ("parts/zine.json.j2", "parts/zine.typ"),
+    COMPANION: ("parts/companion.json.j2", "parts/companion.typ"),
+}
 
 
 def zine_pages(
@@ -39,25 +43,31 @@ def zine_pages(
     now: datetime,
 ) -> bytes:
     """Return an issue as a PDF file; ImportError without the extra `pdf`."""
-    return pages_of(json.loads(pages_recipe(issue, templates, variant_of, mailbox, now)), studio)
+    recipe = pages_recipe(issue, None, templates, variant_of, mailbox, now)
+    return pages_of(json.loads(recipe), studio)
 
 
 def pages_recipe(
-    issue: ZineIssue,
+    issue: ZineIssue | ZineCompanion,
+    card: Card | None,
     templates: Templates,
     variant_of: Callable[[Card], Variant],
     mailbox: Address,
     now: datetime,
 ) -> str:
-    """Return a text of which the pages of an issue can be made, the same for all its readers."""
-    teller = Teller(Dispatch(Reader(mailbox), issue), templates.words, variant_of)
+    """Return a text of which the pages of an issue can be made, the same for all its readers.
+
+    So can those of a companion, which is about the game of a `card`.
+    """
+    form = ZINE if isinstance(issue, ZineIssue) else COMPANION
+    teller = Teller(Dispatch(Reader(mailbox), issue, card), templates.words, variant_of)
     then = (issue.out or now).astimezone(UTC)
     facts = {**teller.given(), "now": then, "answer_to": AnswerTo(mailbox)}
     plain = {
-        "form": FORM,
+        "form": form,
         "language": templates.language,
-        "words": json.loads(templates.part(WORDS, facts)),
-        "maps": dict(_maps(facts["games"], templates)),
+        "words": json.loads(templates.part(FORMS[form][0], facts)),
+        "maps": dict(_maps(facts.get("games", ()), templates)),
     }
     return json.dumps(plain, sort_keys=True)
 
@@ -76,9 +86,15 @@ def pages_of(plain: Mapping[str, Any], studio: Studio) -> bytes:
     """Return the pages that a recipe says, as it was read; ImportError without the extra `pdf`."""
     maps = dict(_drawn(plain["maps"], studio))
     words = {**plain["words"], "maps": list(maps)}
-    layout = find_template(PAGES, plain["language"], studio.own)
+    layout = find_template(FORMS[plain["form"]][1], plain["language"], studio.own)
+    shared = find_template(f"parts/{SHARED}", plain["language"], studio.own)
     return studio.typeset(
-        {"main": layout.read_bytes(), "issue.json": json.dumps(words).encode(), **maps}
+        {
+            "main": layout.read_bytes(),
+            SHARED: shared.read_bytes(),
+            "issue.json": json.dumps(words).encode(),
+            **maps,
+        }
     )
 
 

@@ -21,6 +21,7 @@ from judge.desk.digests import DigestEntry
 from judge.desk.game import Game
 from judge.desk.next_issue import NextIssue, WaitingForIssue, next_issue
 from judge.desk.notices import Notice, ZineIssue
+from judge.desk.publishing import ANYBODY
 from judge.desk.subscriptions import Subscription
 from judge.desk.zine import counted_down, credited
 from judge.log_lines import say
@@ -30,7 +31,7 @@ from judge.store.engine import atomic, transaction
 from judge.store.gathering import Gathering
 from judge.store.listed import Listed
 from judge.store.statement import statement
-from judge.store.subscribers import THE_ZINE
+from judge.store.subscribers import THE_ZINE, companion_of
 from judge.store.tables import TableRow, stamp
 
 log = logging.getLogger(__name__)
@@ -42,18 +43,27 @@ AT_ONCE = 500  # entries that are forgotten in one step
 class Issues(Listed, EditorsBooks, Gathering, ArticleRows):
     """The issues of the zine."""
 
-    def is_read(self) -> bool:
-        """Whether the zine has readers; while it has none, nothing waits for it."""
-        return self.first(self._a_reader()) is not None
+    def is_read(self, game: int) -> bool:
+        """Whether what happens in the game of a number has readers in the zine, or its companion.
+
+        While it has none nothing of it waits for an issue.
+        """
+        return self.first(self._a_reader_of(companion_of(game))) is not None
 
     @statement
-    def _a_reader(self) -> Any:
+    def _a_reader_of(self, companion: int) -> Any:
         table = self.tables.subscription
-        return table.select(table.token).where(self._reads_zine()).limit(1)
+        either = (table.game == SQL(str(THE_ZINE))) | (table.game == companion)
+        return table.select(table.token).where(self._reads_issues() & either).limit(1)
 
-    def _reads_zine(self) -> Any:
+    def _reads_issues(self) -> Any:
+        """Return whether somebody reads the zine, or a companion of it."""
         table = self.tables.subscription
-        return (table.game == SQL(str(THE_ZINE))) & (table.confirmed == SQL("1"))
+        return (table.game <= SQL(str(THE_ZINE))) & (table.confirmed == SQL("1"))
+
+    def _has_readers(self) -> bool:
+        table = self.tables.subscription
+        return bool(table.select(table.token).where(self._reads_issues()).limit(1).exists())
 
     def clip(self, dispatch: Dispatch, game: int, at: datetime) -> None:
         """Keep what a dispatch tells for the next issue."""
@@ -70,18 +80,18 @@ class Issues(Listed, EditorsBooks, Gathering, ArticleRows):
         return self._gathered()[1]
 
     def print_issue(self, books: Books, new_id: Callable[[], str], now: datetime) -> NextIssue:
-        """Post the copies of the next issue, if it has any and tells anything new.
+        """Post the copies of the next issue, and its companions, if there are any.
 
         With them all that it prints is printed, and waits no more.  Within a transaction.
         """
         rows, waiting = self._gathered()
         following = self._following(waiting, books, now)
-        if not (following.new and following.copies):
+        if not following.goes_out:
             return following
-        number, envelope = waiting.number, self.envelope(following.copies[0])
-        for copy in following.copies:
-            envelope = self.put(copy, new_id(), now, None, envelope)
+        number, envelope = waiting.number, self.envelope(Dispatch(ANYBODY, following.issue))
         self.tables.issue.insert(number=number, at=stamp(now), post=envelope.number).execute()
+        for copy in (*following.copies, *following.companions):
+            envelope = self.put(copy, new_id(), now, None, envelope)
         self._forget_clippings(rows)
         articles = self._approved()
         for account in counted_down(following.copies, books, now):
@@ -102,7 +112,7 @@ class Issues(Listed, EditorsBooks, Gathering, ArticleRows):
             self.last_issue() + 1,
             entries,
             games,
-            self._readers_of_zine(),
+            self._readers_of_issues(),
             self.listing(),
             tuple(self._names_of(unreadable)),
             len(waiting) > MOST,
@@ -169,10 +179,10 @@ class Issues(Listed, EditorsBooks, Gathering, ArticleRows):
         rows = game.select(game.name).where(game.id.in_(list(numbers))).order_by(game.key)
         return [name for (name,) in rows.tuples()]
 
-    def _readers_of_zine(self) -> list[Subscription]:
-        """Return the subscriptions to the zine, in their order."""
+    def _readers_of_issues(self) -> list[Subscription]:
+        """Return the subscriptions to the zine, and to its companions, in their order."""
         table = self.tables.subscription
-        query = table.select(table.data).where(self._reads_zine())
+        query = table.select(table.data).where(self._reads_issues())
         rows = query.order_by(table.since, table.token).tuples()
         return [self._unpacked(data) for (data,) in rows]
 
@@ -185,7 +195,7 @@ class Issues(Listed, EditorsBooks, Gathering, ArticleRows):
     def _forget_some(self, chosen: Any) -> int:
         """Forget some subscriptions; with the last reader of the zine goes what waits for them."""
         gone = super()._forget_some(chosen)
-        while gone and not self.is_read() and (rows := self._waiting(AT_ONCE)):
+        while gone and not self._has_readers() and (rows := self._waiting(AT_ONCE)):
             self._forget_clippings(rows)
         return gone
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from peewee import fn
 
-from judge.desk.notices import Digest, ZineIssue
+from judge.desk.notices import Digest, ZineCompanion, ZineIssue
 from judge.store.engine import atomic
 from judge.store.game_rows import GameRows
 from judge.store.leases import Leases
@@ -18,7 +18,8 @@ from judge.store.parts import Parts
 from judge.store.statement import statement
 from judge.store.tables import TableRow, moment, stamp
 
-LAST = (Digest.event, ZineIssue.event)  # kinds of letters that nobody waits for
+# Kinds of letters that nobody waits for.
+LAST = (Digest.event, ZineIssue.event, ZineCompanion.event)
 
 
 @dataclass(frozen=True, slots=True)

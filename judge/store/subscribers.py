@@ -21,6 +21,11 @@ ALL_GAMES = 0
 THE_ZINE = -1
 
 
+def companion_of(game: int) -> int:
+    """Return what stands for the companion of the zine for the game of a number: below the zine."""
+    return THE_ZINE - game
+
+
 class Subscribers(Base):
     """The subscriptions of all readers."""
 
@@ -99,7 +104,9 @@ class Subscribers(Base):
         """Return how many mailboxes read a game, by its name, or all games."""
         table, game = self.tables.subscription, self.tables.game
         own = game.select(game.id).where(game.name == name)
-        counts = (table.confirmed == SQL("1")) & (table.game.in_(own) | (table.game == SQL("0")))
+        companion = game.select(SQL(str(THE_ZINE)) - game.id).where(game.name == name)
+        reads = table.game.in_(own) | table.game.in_(companion) | (table.game == SQL("0"))
+        counts = (table.confirmed == SQL("1")) & reads
         return int(table.select(fn.COUNT(fn.DISTINCT(table.mailbox))).where(counts).scalar())
 
     def reads(self, mailbox: str) -> bool:

@@ -139,7 +139,7 @@ COLUMNS: dict[str, dict[str, str]] = {
         "until": "bigint not null default 0",
     },
     # Who reads along: `token` is what an answer to the judge bears that belongs to it, `game` is 0
-    # for all games; `data` is the whole of it.
+    # for all games, -1 for the zine, and less for its companions; `data` is the whole of it.
     "subscription": {
         "token": "{key} primary key",
         "mailbox": "{key} not null",

@@ -41,7 +41,7 @@ from judge.store.game_rows import NameTaken
 from judge.store.intray import TRIES, Stored
 from judge.store.outbox import Envelope
 from judge.store.shelves import Shelves
-from judge.store.subscribers import ALL_GAMES, THE_ZINE
+from judge.store.subscribers import ALL_GAMES, THE_ZINE, companion_of
 
 
 class Work:
@@ -119,7 +119,7 @@ class Work:
         if self._row is None or self.game is None:
             return
         number, game = self._row.id, self.game
-        if is_printed(post) and self._store.is_read():
+        if is_printed(post) and self._store.is_read(number):
             printed = as_anybody(post, game)
             if printed is not None:
                 self._store.clip(Dispatch(ANYBODY, printed, card_of(game)), number, now)
@@ -143,6 +143,7 @@ class Work:
         game = {"": ALL_GAMES, ZINE: THE_ZINE}.get(subscription.game)
         if game is None:
             game = self._store.row(subscription.game).id
+            game = companion_of(game) if subscription.of_companion else game
         self._store.subscribe(subscription, token_of(key, subscription.meaning), game)
 
     def unsubscribe(self, subscription: Subscription, key: bytes) -> None:

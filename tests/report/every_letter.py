@@ -76,6 +76,7 @@ from judge.desk.notices import (
     PlayersTold,
     PlayerUnreachable,
     PowerJoins,
+    PressOfTurn,
     Preview,
     PrintedArticle,
     ProxyReceived,
@@ -100,6 +101,7 @@ from judge.desk.notices import (
     WhatIf,
     Why,
     ZineChange,
+    ZineCompanion,
     ZineHelp,
     ZineIssue,
     ZoneTold,
@@ -319,6 +321,7 @@ def notices(game: Game) -> list[tuple[Audience, Notice]]:
         (writer, subscriptions_told()),
         (writer, digest(game)),
         (writer, zine(game)),
+        (writer, companion(game)),
         (writer, AccountTold(ACCOUNT, zine(game).terms)),
         (writer, AccountTold(ACCOUNT, zine(game).terms, reads=False)),
         (writer, AccountsTold((ACCOUNT, replace(ACCOUNT, trades=True)), whole=True)),
@@ -449,6 +452,12 @@ def zine(game: Game) -> ZineIssue:
         catalogue=CATALOGUE,
         terms=Terms(True, "10 for $1", "$3", "$2"),
     )
+
+
+def companion(game: Game) -> ZineCompanion:
+    """Return a companion with press of two turns, and gray press that was revealed."""
+    turns = (PressOfTurn(game.turn, (PIECE,)), PressOfTurn(game.turn, (PIECE.unsigned,)))
+    return ZineCompanion(7, turns, (PIECE,), NOW)
 
 
 def zine_letters() -> list[tuple[Audience, Notice]]:

@@ -18,7 +18,7 @@ from judge.desk.subscriptions import ZINE, Reads, Rhythm, Subscription, confirme
 from judge.store import issues
 from judge.store.engine import atomic, transaction
 from judge.store.store import Store
-from judge.store.subscribers import THE_ZINE
+from judge.store.subscribers import THE_ZINE, companion_of
 from judge.variants.seam import Record
 from tests.store.plain_game import ANNA, BOB, LIBRARY, NOW, new_game
 from tests.store.test_game_rows import found
@@ -72,11 +72,17 @@ def posted(store):
 
 
 def test_the_zine_is_read_once_somebody_has_confirmed(store):
-    assert not store.is_read()
+    assert not store.is_read(1)
     store.subscribe(replace(TO_ANNA, confirmed=False), "a", THE_ZINE)
-    assert not store.is_read()
+    assert not store.is_read(1)
     store.subscribe(TO_ANNA, "a", THE_ZINE)
-    assert store.is_read()
+    assert store.is_read(1)
+
+
+def test_a_companion_is_read_for_one_game_alone(store):
+    store.subscribe(replace(TO_ANNA, game="Sarajevo", reads=Reads.PRESS), "a", companion_of(2))
+    assert [store.is_read(game) for game in (1, 2, 3)] == [False, True, False]
+    assert store.subscribers_of(2) == []
 
 
 def test_an_issue_goes_to_each_reader_once(read):
@@ -198,7 +204,7 @@ def test_two_judges_never_print_the_same(shared, goes_out):
 def test_readers_of_all_games_do_not_read_the_zine(store):
     found(store, "Sarajevo")
     store.subscribe(replace(TO_ANNA, game=""), "a", 0)
-    assert not store.is_read()
+    assert not store.is_read(1)
 
 
 def test_readers_of_the_zine_are_told_of_no_game(read):

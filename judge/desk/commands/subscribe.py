@@ -67,9 +67,11 @@ def _snag(wish: ReadingWish, own: Sequence[Subscription], asked: Asked) -> Snag 
     if wish.game is None and not (wish.all_games or wish.zine):
         return Snag.WHICH
     new = _wanted(wish, own, asked)
+    if new.of_companion and (wish.game is None or new.reads is not Reads.PRESS):
+        return Snag.PRESS_ALONE
     if wish.game is not None and wish.game.state is State.OVER:
         return Snag.OVER
-    if wish.game is not None and not new.in_digests and _takes_part(new, wish.game):
+    if wish.game is not None and new.of_one_game and _takes_part(new, wish.game):
         return Snag.TAKES_PART
     same = (new.game, new.reads, new.rhythm, True)
     if any((it.game, it.reads, it.rhythm, it.confirmed) == same for it in own):
@@ -92,7 +94,10 @@ def _wanted(wish: ReadingWish, own: Iterable[Subscription], asked: Asked) -> Sub
         return Subscription(reader_for(asked), ZINE, Reads.BOTH, Rhythm.PER_ISSUE, asked.now)
     game = wish.game.name if wish.game is not None else ""
     usual = Rhythm.AT_ONCE if game else Rhythm.DAILY
-    had = next(((it.reads, it.rhythm) for it in own if it.game == game), (Reads.BOTH, usual))
+    like = (it for it in own if it.game == game and not it.of_companion)
+    had = next(((it.reads, it.rhythm) for it in like), (Reads.BOTH, usual))
+    if wish.rhythm is Rhythm.PER_ISSUE:
+        had = Reads.PRESS, Rhythm.PER_ISSUE
     return Subscription(
         reader=reader_for(asked),
         game=game,

@@ -14,7 +14,15 @@ from judge.desk.commands.subscribe import named, one_by_one, told
 from judge.desk.effects import Effect
 from judge.desk.notices.readers import ConfirmSubscription, Snag, SubscriptionsTold
 from judge.desk.subscription_lines import ReadingWish
-from judge.desk.subscriptions import ZINE, Reads, Subscribed, Subscription, Unsubscribed, leaving
+from judge.desk.subscriptions import (
+    ZINE,
+    Reads,
+    Rhythm,
+    Subscribed,
+    Subscription,
+    Unsubscribed,
+    leaving,
+)
 
 
 def _ended(wish: ReadingWish, asked: Asked) -> list[Effect]:
@@ -25,6 +33,8 @@ def _ended(wish: ReadingWish, asked: Asked) -> list[Effect]:
         return [told(asked, SubscriptionsTold(own, None, (), *snag))]
     name = ZINE if wish.zine else wish.game.name if wish.game is not None else ""
     meant = tuple(it for it in own if not name or it.game == name)
+    if wish.rhythm is Rhythm.PER_ISSUE and not wish.zine:
+        meant = tuple(it for it in meant if it.of_companion)
     if not (meant or asked.argument.strip()):  # a letter of theirs is answered, whatever brings it
         meant = tuple(it for it in own if not it.game)
     ended = tuple(it for it in meant if _ends_whole(it, wish))
@@ -37,8 +47,8 @@ def _ended(wish: ReadingWish, asked: Asked) -> list[Effect]:
             return [Subscribed(new), told(asked, ConfirmSubscription(new))]
         asks = leaving(ended[0], own)
         return [told(asked, SubscriptionsTold(own, snag=Snag.UNPROVED, asks=asks))]
-    games = {it.game for it in less}
-    left = (*(it for it in own if it not in ended and it.game not in games), *less)
+    kept = (it for it in own if it not in ended)
+    left = (*(it for it in kept if not any(new.takes_the_place_of(it) for new in less)), *less)
     now_theirs = SubscriptionsTold(left, less[0] if less else None, ended)
     return [*map(Unsubscribed, ended), *map(Subscribed, less), told(asked, now_theirs)]
 

@@ -13,13 +13,14 @@ from judge.variants.seam import Cause
 
 def _run(asked: Asked) -> Sequence[Result] | Cause:
     following = asked.magazine.next_issue()
-    if not following.readers:
+    if not (following.copies or following.companions):
         return Cause("issue_no_readers", {"unsent": following.unsent})
     if not following.new:
         return Cause("issue_nothing_new")
     facts = {
         "number": following.issue.number,
         "readers": following.readers,
+        "companions": len(following.companions),
         "left_out": list(following.left_out),
         "more": following.more,
         "unsent": following.unsent,

@@ -99,10 +99,12 @@ from judge.desk.notices.readers import (
     DigestOfGame,
     News,
     NewsOfGame,
+    PressOfTurn,
     PrintedArticle,
     Snag,
     SubscriptionsTold,
     ZineChange,
+    ZineCompanion,
     ZineIssue,
     ZineNews,
 )
@@ -228,6 +230,7 @@ __all__ = [
     "PressCame",
     "PressListed",
     "PressNoted",
+    "PressOfTurn",
     "PressTold",
     "Preview",
     "PrintedArticle",
@@ -267,6 +270,7 @@ __all__ = [
     "WhatIf",
     "Why",
     "ZineChange",
+    "ZineCompanion",
     "ZineHelp",
     "ZineIssue",
     "ZineNews",
@@ -334,6 +338,7 @@ Notice = (
     | Help
     | GameList
     | GameListing
+    | ZineCompanion
     | ZineIssue
     | AccountTold
     | AccountsTold

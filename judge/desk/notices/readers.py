@@ -18,9 +18,10 @@ from judge.desk.notices.press_letters import AuthorsTold, PressTold
 from judge.desk.notices.seats import PowerTaken
 from judge.desk.notices.turns import GameStarts, TurnReport
 from judge.desk.notices.votes import GameOver
+from judge.desk.press import PressPiece
 from judge.desk.subscriptions import Subscription
 from judge.desk.tournaments import Standings
-from judge.variants.seam import Sight
+from judge.variants.seam import Sight, Turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +46,7 @@ class Snag(StrEnum):
     NONE = "none"  # they have none that could end
     UNPROVED = "unproved"  # nothing proves that they wrote it themselves
     MANY = "many"  # they have as many as anybody may have
+    PRESS_ALONE = "press-alone"  # of one game nothing but its press comes issue by issue
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,6 +158,29 @@ class ZineIssue:
     tournaments: tuple[Standings, ...] = ()
     catalogue: tuple[CatalogueEntry, ...] = ()
     terms: Terms = FREE
+
+
+@dataclass(frozen=True, slots=True)
+class PressOfTurn:
+    """The press of a game that was printed in one of its turns, or with the results of that."""
+
+    turn: Turn
+    press: tuple[PressPiece, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ZineCompanion:
+    """To readers of the press of one game alone: what came of it with an issue, by its number.
+
+    `revealed` is gray press of which its authors were told since the last one.  It went `out` at a
+    moment.
+    """
+
+    event: ClassVar[str] = "anyone.companion"
+    number: int
+    turns: tuple[PressOfTurn, ...]
+    revealed: tuple[PressPiece, ...] = ()
+    out: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
