@@ -111,7 +111,7 @@ class Pieces:
     def _find_names(self, at: int) -> Iterator[tuple[Spelling, int]]:
         for words, end in reversed(tuple(self._phrases(at, LONGEST_NAME))):
             spelling = self.names.find(words)
-            if spelling is None:
+            if spelling is None or (len(words) == 1 and self._says_two(at)):
                 continue
             whole = spelling.manner is Manner.EXACT or self.names.has_hyphen(spelling)
             if end - at > len(words) and not whole:
@@ -119,6 +119,12 @@ class Pieces:
             yield spelling, end
             if whole and len(words) > 1 and len(words[-1]) > 1:
                 return  # then its parts are not names here
+
+    def _says_two(self, at: int) -> bool:
+        """Whether a word says that units are two, and is no place: `both armies`, not `F Both`."""
+        words = self.words
+        told = at > 0 and words[at - 1] in self.kinds
+        return words[at] in self.known.two_units and words[at + 1].isalpha() and not told
 
     def places(self, at: int) -> Iterator[tuple[PlaceName, int]]:
         """Read the name of a place with its coast: `St. P.`, `Spain (south coast)`."""
