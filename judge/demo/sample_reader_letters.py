@@ -40,7 +40,7 @@ def read_along(happenings: Iterable[Happening], game: Game) -> Iterator[Sample]:
     digest = digest_of(entries, [own], {game.name: game})
     yield Sample("anyone.digest", "What happened in a day", digest)
     yield _sample("digest-answered", "An answer to it", DigestAnswered())
-    listing = listing_of(_listed(game))
+    listing = listing_of(_listed(game), more=False)
     yield _sample("listing", "The listing of games", listing)
     begins = DigestEntry(game_starts(game), card_of(game), NOW)
     told = [begins, *entries]

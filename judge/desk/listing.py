@@ -13,7 +13,7 @@ from judge.desk.game import State
 from judge.desk.notices import GameListing
 
 
-def listing_of(cards: Iterable[Card], year: str = "", *, more: bool = False) -> GameListing:
+def listing_of(cards: Iterable[Card], year: str = "", *, more: bool) -> GameListing:
     """Return the listing of some games, in the order of their designations.
 
     They are those of a `year`, if one is named; `more`: there are others.

@@ -228,9 +228,9 @@ def test_an_order_above_an_attribution_is_no_part_of_it():
     assert own_lines("A Mun - Bur\nItaly wrote:\n> A Mun - Tyr") == ["A Mun - Bur"]
 
 
-@pytest.mark.parametrize("language", BY_LANGUAGE)
+@pytest.mark.parametrize("language", BY_LANGUAGE, ids=lambda row: row.sender)
 def test_words_of_mail_programs_are_parted_by_slashes_in_small_letters(language):
-    for cell in BY_LANGUAGE[language]:
+    for cell in language:
         words = cell.split("/")
         assert len(set(words)) == len(words)
         for word in words:

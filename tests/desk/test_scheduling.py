@@ -67,6 +67,8 @@ def test_what_was_meant_for_one_turn_is_not_done_in_another():
 
 def test_commands_that_wait_are_listed_and_withdrawn():
     game, _ = commanded("AT 2026-11-22 12:00: CD Italy\nAT 2026-11-21 12:00: CD France")
+    game, answer = commanded("WITHDRAW", game)  # one of two
+    assert (causes(answer), len(game.scheduled)) == (["no_such_command_waiting"], 2)
     game, answer = commanded("AT\nWITHDRAW 2\nWITHDRAW 7", game)
     [listed, _] = answer.changes
     assert [it["number"] for it in listed.did.fields["commands"]] == [1, 2]

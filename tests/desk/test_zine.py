@@ -45,7 +45,7 @@ def an_issue(*names, began=()):
         *(DigestEntry(game_starts(by_name[it]), card_of(by_name[it]), NOW) for it in began),
         *(DigestEntry(PressTold((WHITE,)), card_of(by_name[it]), NOW) for it in names),
     ]
-    return issue_of(3, entries, by_name, listing_of(()))
+    return issue_of(3, entries, by_name, listing_of((), more=False))
 
 
 def test_games_are_told_of_in_the_order_of_their_designations():

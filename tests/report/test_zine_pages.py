@@ -58,7 +58,7 @@ def an_issue():
         DigestEntry(replace(report, press=(gray,)), card_of(after), NOW),
         DigestEntry(PressTold((piece,)), card_of(after), NOW),
     ]
-    return issue_of(3, entries, {"Sarajevo": after}, listing_of([card_of(after)]))
+    return issue_of(3, entries, {"Sarajevo": after}, listing_of([card_of(after)], more=False))
 
 
 def said_by(studio, issue=None):
@@ -150,7 +150,7 @@ def test_the_pages_are_made():
 )
 def test_the_listing_tells_who_has_a_game(winners, told):
     game = new_game(state=State.OVER, ending=Ending.DECLARED, winners=winners)
-    listed = listing_of([card_of(replace(game, ended=game.turn, vacant=("ITALY",)))])
+    listed = listing_of([card_of(replace(game, ended=game.turn, vacant=("ITALY",)))], more=False)
     studio = Typesetter(LIBRARY)
     said = said_by(studio, issue_of(3, [], {}, listed))
     [entries] = filter(None, (part["entries"] for part in said["listing"]))
