@@ -1,12 +1,14 @@
 """Canonical orders of units that stand where they are said to stand, read at once.
 
 Programs write whole letters in canonical form, in every language the same: they are read thirty
-times as fast as by the four stages, which would read them just so, without a note.
+times as fast as by the four stages, which would read them just so, without a note.  People leave
+lines blank and write small letters: what they write is read at once as well, but for orders of
+which one may bear upon another.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -64,12 +66,26 @@ def read_canonical(text: str, power: str, position: Position, board: Board) -> R
         units = {place: driven_out.unit for place, driven_out in position.dislodged.items()}
     book = canonical_book(board)
     known = book.known[phase]
-    for number, line in enumerate(text.split("\n"), start=1):
+    lines = text.split("\n")
+    by_program = "" not in lines and text == text.upper()
+    for number, line in enumerate(lines, start=1):
+        if not line:
+            continue
         canonical = known.get(line) or book.find(line, phase)
         if canonical is None or not canonical.fits(power, units):
             return None
         orders.append(ReadOrder(canonical.order, canonical.short, line, number, canonical.notes))
+    if not by_program and not _stand_alone([read.order for read in orders]):
+        return None
     return ReadText(tuple(orders))
+
+
+def _stand_alone(orders: Sequence[Order]) -> bool:
+    """Whether orders are for units of their own, and none asks what another of them does."""
+    moves = [it for it in orders if isinstance(it, Hold | Move | Support)]
+    aimless = any(isinstance(it, Support) and it.to is None for it in moves)
+    alone = len({it.at for it in moves}) == len(orders)
+    return bool(orders) and alone and not aimless
 
 
 @lru_cache(maxsize=BOARDS_REMEMBERED)
@@ -98,7 +114,7 @@ class CanonicalBook:
         if text not in known:
             if len(known) >= REMEMBERED:
                 known.clear()
-            known[text] = self._read[phase](text.split(" "))
+            known[text] = self._read[phase](text.upper().split(" ")) if text.isascii() else None
         return known[text]
 
     def _movement(self, words: list[str]) -> CanonicalOrder | None:

@@ -39,8 +39,13 @@ def read_orders(
 ) -> ReadText:
     """Read every order that `power` wrote in `text` for the phase of `position`."""
     canonical = read_canonical(text, power, position, board)
-    if canonical is not None:
-        return canonical
+    return canonical or read_by_stages(text, power, position, board, vocabulary)
+
+
+def read_by_stages(
+    text: str, power: str, position: Position, board: Board, vocabulary: Vocabulary
+) -> ReadText:
+    """Read orders however they are written."""
     # Stage 1: text to lines.
     lines: Sequence[Line] = tuple(without_press(split_lines(text, vocabulary), vocabulary))
     written = lines

@@ -10,11 +10,12 @@ from hypothesis import strategies as st
 
 from judge.orders import write_long, write_order
 from judge.orders.canonical import read_canonical
+from judge.orders.reader import read_by_stages
 from judge.rules.board import Terrain, UnitKind, bits
 from judge.rules.order import Build, Convoy, Disband, Hold, Move, Retreat, Support, Waive
 from judge.rules.phase import parse_phase
 from judge.rules.position import Dislodged, Position, Unit
-from tests.orders.tables import HERE, cases, read, standard_board
+from tests.orders.tables import HERE, cases, english, read, standard_board
 
 BOARD = standard_board()
 POWERS = sorted(BOARD.powers)
@@ -90,7 +91,7 @@ def test_movement_orders_are_read_back(seed):
 @settings(max_examples=60, deadline=None)
 @given(st.integers(min_value=0))
 def test_what_programs_write_is_read_as_if_people_had(seed):
-    """Canonical orders are read at once, and just as by the four stages: a blank line is theirs."""
+    """Canonical orders are read at once, and just as by the four stages."""
     chance = random.Random(seed)
     units = random_units(chance)
     position = Position(parse_phase("S1903M"), units, {}, {})
@@ -100,8 +101,47 @@ def test_what_programs_write_is_read_as_if_people_had(seed):
             order = chance.choice([order, replace(order, to=BOARD.province_of[order.to])])
         text = write_order(order, position, BOARD)
         at_once = read_canonical(text, unit.power, position, BOARD)
-        by_stages = read(f"{text}\n\n", unit.power, position)
+        by_stages = read_by_stages(text, unit.power, position, BOARD, english())
         assert at_once is None or at_once.orders == by_stages.orders, text
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.integers(min_value=0))
+def test_what_people_write_plainly_is_read_at_once_just_so(seed):
+    """All of a power's orders, in letters of any case, with blank lines between them."""
+    chance = random.Random(seed)
+    units = random_units(chance)
+    position = Position(parse_phase("S1903M"), units, {}, {})
+    for power in POWERS:
+        orders = [random_order(chance, at, units) for at in units if units[at].power == power]
+        style = chance.choice([str.upper, str.lower, str.title, str.capitalize])
+        lines = (style(write_order(order, position, BOARD)) for order in orders)
+        text = "\n" + "".join(line + "\n" * chance.randrange(1, 4) for line in lines)
+        at_once = read_canonical(text, power, position, BOARD)
+        by_stages = read_by_stages(text, power, position, BOARD, english())
+        assert at_once is None or at_once == by_stages, text
+
+
+@pytest.mark.parametrize(
+    ("text", "at_once"),
+    [
+        ("A Mun - Bur\n\nf kie - hol\n", 2),
+        ("A Mun - Bur\nF Kie S A Mun - Bur", 2),
+        ("a mun - bur\nf kie s a mun", None),  # it may be asked whether it holds
+        ("a mun - bur\na mun h", None),  # which of the two?
+        ("A MUN - BUR\nF KIE S A MUN", 2),  # a program knows what it says
+        ("A Mun - Bur\nGood luck!", None),
+        ("\n\n", None),
+    ],
+)
+def test_people_are_read_at_once_where_no_order_bears_upon_another(text, at_once):
+    units = {
+        BOARD.at["MUN"]: Unit("GERMANY", UnitKind.ARMY, BOARD.at["MUN"]),
+        BOARD.at["KIE"]: Unit("GERMANY", UnitKind.FLEET, BOARD.at["KIE"]),
+    }
+    position = Position(parse_phase("S1903M"), units, {}, {})
+    reading = read_canonical(text, "GERMANY", position, BOARD)
+    assert (reading and len(reading.orders)) == at_once
 
 
 def test_a_support_without_a_coast_is_read_at_once():
