@@ -18,6 +18,7 @@ from judge.desk.language import Language, any_of, plain_words
 from judge.desk.proxy_words import grants_in
 from judge.variants.seam import PowerName, Variant
 
+_WORD = re.compile(r"[^\W_]+")
 _GOES_ON = re.compile(r"[^.!?]*\w")  # not: I resign. A Mun - Bur
 _BESIDE_ARGUMENT = re.compile(r"^[\s:=–—-]+")
 
@@ -58,6 +59,7 @@ def command_lines(
         powers=tuple(variant.powers.values()) if variant else (),
         at_desk=at_desk,
         game=re.compile(rf"\W*{re.escape(game.name)}(?!\w)", re.IGNORECASE) if game.name else None,
+        firsts=_firsts(tuple(commands), language),
         beginning=_beginning(tuple(commands), language),
         orders=game.orders,
     )
@@ -68,8 +70,8 @@ class CommandLines:
     """Tells which lines of a letter are commands.
 
     `at_desk`: the gamemaster wrote it; `game` is the pattern of its game's name, which may stand
-    behind a command, and `beginning` that of a line that begins with a command; `orders` tells
-    whether a line orders something.
+    behind a command, and `beginning` that of a line that begins with a command, whose first word is
+    one of `firsts`; `orders` tells whether a line orders something.
     """
 
     commands: Mapping[str, Command]
@@ -77,6 +79,7 @@ class CommandLines:
     powers: tuple[PowerName, ...]
     at_desk: bool
     game: re.Pattern[str] | None
+    firsts: frozenset[str]
     beginning: re.Pattern[str]
     orders: TellsOrders
 
@@ -158,6 +161,9 @@ class CommandLines:
 
     def begins_with(self, line: str) -> tuple[Command | None, str]:
         """Return the command that a line begins with, and what follows its name."""
+        first = _WORD.search(line)
+        if first is None or first[0].casefold() not in self.firsts:
+            return None, ""
         match = self.beginning.fullmatch(line.strip())
         if match is None:
             return None, ""
@@ -166,6 +172,14 @@ class CommandLines:
     def plain(self, beside: str) -> str:
         """Return what stands beside a command without courtesies and signs around it."""
         return plain(beside, self.language)
+
+
+@cache
+def _firsts(codes: tuple[str, ...], language: Language) -> frozenset[str]:
+    """Return the first words of lines that may begin with one of some commands."""
+    spellings = (words for words, code in language.commands.items() if code in codes)
+    words = (_WORD.search(it.casefold()) for it in (*spellings, *language.courtesies))
+    return frozenset(word[0] for word in words if word)
 
 
 @cache
