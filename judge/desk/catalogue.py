@@ -61,7 +61,7 @@ def read_entry(name: str, text: str) -> CatalogueEntry | Cause:
     Recommended and reciprocity may stand among the codes, or alone on a line.
     """
     if not _NAME.fullmatch(name.strip()):
-        return Cause("magazine_unnamed", {"written": name})
+        return Cause("magazine_unnamed")
     if len(text) > LONGEST_ENTRY:
         return Cause("page_too_long", {"most": LONGEST_ENTRY})
     about: list[str] = []

@@ -86,7 +86,7 @@ def read_tournament(name: str, text: str) -> Tournament | Cause:
     `Scoring: sum of squares`, `Games: Sarajevo, Lyon`, `Entries: Jane Doe <jane@example.org>`.
     """
     if not _NAME.fullmatch(name.strip()):
-        return Cause("tournament_unnamed", {"written": name})
+        return Cause("tournament_unnamed")
     found: dict[str, list[str]] = {"scoring": [], "games": [], "entries": []}
     field = ""
     for line in filter(None, map(str.strip, text.splitlines())):

@@ -63,7 +63,7 @@ def test_without_a_line_of_codes_it_is_no_entry(text):
 
 @pytest.mark.parametrize("name", ["", " ", "--", "x" * 81])
 def test_an_entry_has_a_name(name):
-    assert read_entry(name, "R") == Cause("magazine_unnamed", {"written": name})
+    assert read_entry(name, "R") == Cause("magazine_unnamed")
 
 
 def test_a_magazine_is_known_by_its_letters():

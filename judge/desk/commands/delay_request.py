@@ -20,7 +20,7 @@ def _run(asked: Asked) -> list[Result]:
         return [asked.not_run("no_deadline")]
     length, reason = named_length(asked.argument, asked)
     if length is None:
-        return [asked.not_run("delay_how_long", written=asked.argument)]
+        return [asked.not_run("delay_how_long")]
     due = later_by(game, length, asked.now)
     request = DelayRequest(power, int(length.total_seconds()), reason)
     return [

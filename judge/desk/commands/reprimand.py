@@ -14,7 +14,7 @@ def _decide(asked: Asked) -> Change | Cause:
     before, because = reason_behind(f" {rest}", asked.words.because)
     words = asked.told(because or before.strip())
     if not words:
-        return Cause("reprimands_for_nothing", {"power": power})
+        return Cause("reprimands_for_nothing")
     did = Cause("reprimanded", {"power": power, "words": words})
     return Change(did, powers=(power,), words=words)
 

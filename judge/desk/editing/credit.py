@@ -23,7 +23,7 @@ def _run(asked: Asked) -> Sequence[Result] | Cause:
     account, behind = named
     match = _MANY.fullmatch(behind)
     if match is None:
-        return Cause("credit_without_number", {"written": asked.argument})
+        return Cause("credit_without_number")
     words = match[3].strip(" \t:;,.-–—")
     if len(words) > LONGEST_NOTE:
         return Cause("page_too_long", {"most": LONGEST_NOTE})

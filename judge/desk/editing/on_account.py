@@ -25,7 +25,7 @@ def account_named(asked: Asked) -> tuple[LedgerAccount, str] | Cause:
     before = asked.argument[: mailbox.start()] if mailbox else ""
     name = _NAME.fullmatch(before.rstrip(' <"'))
     if mailbox is None or name is None:
-        return Cause("names_no_reader", {"written": asked.argument})
+        return Cause("names_no_reader")
     reader = Address(mailbox[0], name[1].strip(' "'))
     behind = asked.argument[mailbox.end() :].strip()
     return account_of(reader, books.pages(LedgerAccount)), behind.removeprefix(">")

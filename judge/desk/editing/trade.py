@@ -21,7 +21,7 @@ def traded(asked: Asked, *, trades: bool) -> Sequence[Result] | Cause:
         return named
     account, behind = named
     if re.search(r"\w", behind):  # a sentence, that names somebody on its way
-        return Cause("names_no_reader", {"written": asked.argument})
+        return Cause("names_no_reader")
     after = trading(account, trades=trades)
     code = "trade_begun" if trades else "trade_ended"
     facts = {"reader": str(account.reader), "left": after.left}
