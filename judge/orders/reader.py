@@ -19,6 +19,7 @@ from judge.orders.meaning.letter_reader import LetterReader
 from judge.orders.meaning.line_reader import LineReader
 from judge.orders.meaning.named_in_vain import ask_of_named
 from judge.orders.meaning.no_exception import NoException
+from judge.orders.meaning.plain_sentences import PlainSentences
 from judge.orders.meaning.preferences import Preferences
 from judge.orders.meaning.reserved_orders import ReservedOrders
 from judge.orders.meaning.same_breath import SameBreath
@@ -65,6 +66,8 @@ def read_by_stages(
         done = ReservedOrders(reader).without(LettersSettled(reader).read(letter.done))
         return sum_up(done, [*letter.contingents, *in_words.taken], reader)
     done = read_doubtful_lines(letter.done, reader)
+    plain_sentences = PlainSentences(reader)
+    plain = plain_sentences.orders_in(done)
     done = Corrector(reader).correct(same_breath.told(done))
     done = ReservedOrders(reader).without(done)
     done = exceptions.asked_of(Together(reader).completed(done))
@@ -73,5 +76,6 @@ def read_by_stages(
     done = AnsweredDenials(reader.standpoint, reader.lexicon).without(done)
     done = AboutOthers(reader).without(done)
     done = SmallWorldLetters(reader).settled(done, written)
+    done = plain_sentences.certain(done, plain)
     done, ahead = AheadReader(conditions).read(done)
     return sum_up(done, [*letter.contingents, *in_words.taken, *ahead], reader)

@@ -33,6 +33,7 @@ The letter
                           `preferences`: in which order?  `named_twice`: what does it say twice?
                           `left_empty`: which homes does it leave empty?
     `named_in_vain`       Which unit was named and is not ordered?  `unmoved`: among moves?
+    `plain_sentences`     Which orders in prose are as certain as notation?
     `summing_up`          What does the whole letter come to?
 
     `gist/`               What does a sentence mean that the grammar does not take?

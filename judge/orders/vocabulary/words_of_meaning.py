@@ -186,6 +186,7 @@ class ProseWords:
     first_joins: WordSet
     leading: WordSet
     goodbyes: WordSet
+    plain: WordSet
     pointing: WordSet
     standing_for: WordSet
     standing_for_several: WordSet

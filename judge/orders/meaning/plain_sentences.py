@@ -1,0 +1,125 @@
+"""Plain sentences: orders in prose that are as certain as those in notation.
+
+`Serbia attacks Bulgaria, supported by Rumania` leaves nothing open: each of its words is a name,
+says what a unit does, or is one of a few that change nothing, and each unit that it names has its
+order.  A word more (`unless`, `rather`, `hopefully`) may be what it all hangs on: then the orders
+stay what was taken from a sentence, and whoever wrote them looks at them again.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from judge.orders.findings import ReadOrder
+from judge.orders.grammar.lexicon import Parsed
+from judge.orders.lines.sentences import sentences
+from judge.orders.meaning.gist.gist import own_of, provinces_of
+from judge.orders.meaning.gist.mentions import Mention, Passage
+from judge.orders.meaning.gist.passages import BY_GIST, acts_of
+from judge.orders.meaning.line_reader import LineReader, ReadLine
+from judge.orders.tokens.place_names import Manner
+from judge.rules.board import Province
+from judge.rules.order import Waive
+
+WORD = re.compile(r"\w+")
+
+
+class PlainSentences:
+    """Tells which orders of one letter were taken from plain sentences."""
+
+    def __init__(self, lines: LineReader) -> None:
+        self.standpoint = lines.standpoint
+        self.lexicon = lines.lexicon
+        self.vocabulary = lines.lexicon.vocabulary
+        self.acts = acts_of(self.standpoint.position.phase.kind, self.vocabulary)
+
+    def orders_in(self, done: Sequence[ReadLine]) -> list[ReadOrder]:
+        """Return the orders of plain lines, before anything in the letter corrects them."""
+        return [order for read in done if self._is_plain(read) for order in read.orders]
+
+    def certain(self, done: Sequence[ReadLine], plain: Sequence[ReadOrder]) -> list[ReadLine]:
+        """Return the lines of a letter; plain orders that still stand are certain in them.
+
+        The clauses of a letter of retreats or of a winter are read together, so that all of them
+        have to be plain.
+        """
+        if not self.standpoint.moves:
+            whole = all(self._is_small_talk(read) or self._is_plain(read) for read in done)
+            plain = self.orders_in(done) if whole else ()
+        return [
+            replace(read, orders=tuple(_sure(it) if it in plain else it for it in read.orders))
+            for read in done
+        ]
+
+    def _is_plain(self, read: ReadLine) -> bool:
+        """Whether a line says nothing that is not understood, and leaves out no unit it names."""
+        ordered = {it.order.at for it in read.orders if not isinstance(it.order, Waive)}
+        text = set(WORD.findall(read.line.text))
+        if any(not text.issuperset(WORD.findall(it.written)) for it in read.orders):
+            return False  # put right by another line
+        return all(
+            self._says_plainly(self.lexicon.parse(text), ordered)
+            for text in sentences(read.line.text, self.vocabulary)
+        )
+
+    def _is_small_talk(self, read: ReadLine) -> bool:
+        """Whether a line orders nothing, and nothing in it may be of orders."""
+        return not (read.orders or read.problems) and self._says_nothing(
+            self._whole(self.lexicon.parse(read.line.text))
+        )
+
+    def _says_nothing(self, whole: Passage) -> bool:
+        """Whether a sentence names nothing, denies nothing, and has no word of orders."""
+        said = self.vocabulary.loud_words - self.vocabulary.tokens.indefinite
+        return said.isdisjoint(whole.words) and not (whole.mentions or whole.powers or whole.denied)
+
+    def _whole(self, parsed: Parsed) -> Passage:
+        return Passage(parsed, 0, parsed.grammar.end, self.acts)
+
+    def _says_plainly(self, parsed: Parsed, ordered: set[Province]) -> bool:
+        """Whether a sentence is plain, or none of orders at all."""
+        if parsed.proviso or parsed.remarks:
+            return False
+        whole = self._whole(parsed)
+        if self._says_nothing(whole):
+            return True
+        if self.standpoint.moves and not whole.act_mentions:
+            return False  # mun bur
+        if any(self._is_mended(parsed, it) or self._left_out(it, ordered) for it in whole.mentions):
+            return False
+        spans = [(it.start, it.end) for it in whole.mentions]
+        spans += [(it.start, it.end) for it in whole.act_mentions]
+        said = {at for start, end in spans for at in range(start, end)}
+        others = (word for at, word in enumerate(parsed.words) if at not in said)
+        return all(word in self._around or not word.isalnum() for word in others)
+
+    @property
+    def _around(self) -> frozenset[str]:
+        """The words that may stand around without a change to what is ordered."""
+        grammar, prose = self.vocabulary.grammar, self.vocabulary.prose
+        joining = grammar.articles | grammar.ands | grammar.thens | grammar.auxiliaries
+        aiming = grammar.towards | grammar.prepositions
+        naming = self.vocabulary.several_units | self.vocabulary.tokens.kinds.keys()
+        return joining | aiming | naming | prose.goodbyes | prose.plain
+
+    def _left_out(self, mention: Mention, ordered: set[Province]) -> bool:
+        """Whether one's own unit, or a place to build, is named and nothing is ordered there."""
+        if self.standpoint.adjusts:
+            homes = self.standpoint.board.homes[self.standpoint.power]
+            named = set(provinces_of(mention, self.standpoint)).intersection(homes)
+            return bool(named) and named.isdisjoint(ordered)
+        at = own_of(mention, self.standpoint)
+        return at is not None and at not in ordered
+
+    def _is_mended(self, parsed: Parsed, mention: Mention) -> bool:
+        """Whether a name is one only by a slip of the pen: it may be another word."""
+        named = (parsed.grammar.names_at(at) for at in range(mention.start, mention.end))
+        names = next(filter(None, named), ())
+        return bool(names) and all(name.manner is Manner.MENDED for name, _ in names)
+
+
+def _sure(order: ReadOrder) -> ReadOrder:
+    """Return an order as certain as one in notation."""
+    return order._replace(notes=tuple(note for note in order.notes if note != BY_GIST))

@@ -1,0 +1,63 @@
+"""Which orders in prose are as certain as those in notation, and which wait for a second look."""
+
+import pytest
+
+from judge.variants.standard.judging import is_certain
+from tests.orders.tables import make_position, read
+
+SPRING = make_position(
+    "F1903M", ["AUSTRIA: A VIE, A BUD, A SER, A RUM, F TRI, F GRE", "ITALY: A VEN"]
+)
+WINTER = make_position("W1902A", ["RUSSIA: A RUM, A UKR", "owns RUSSIA: MOS, WAR, SEV, STP, RUM"])
+CERTAIN = """\
+Serbia attacks Bulgaria, supported by Rumania and by the fleet in Greece.
+Budapest and Vienna both hold. Trieste stays put too.
+The army in Vienna goes to Tyrolia and Trieste follows to Venice.
+The fleet in Trieste heads for Albania, while Greece stays where it is, please.
+Vienna to Galicia with Budapest supporting.
+All six units hold, except Trieste, which goes to Albania.
+"""
+TAKEN = """\
+We hopefully attack Bulgaria from Serbia.
+Serbia attacks Bulgaria, supported by Rumania, or Greece.
+Vienna to Galicia unless Budapest is needed there.
+Serbia attacks Bulgaria with the hinterland supporting, and Vienna, I guess, goes to Galicia.
+vie gal
+Wiena goes up to Galicia, and Trieste follows to Venice.
+"""
+
+
+def certain(text, power, position):
+    reading = read(text, power, position)
+    return bool(reading.orders) and all(is_certain(order.notes) for order in reading.orders)
+
+
+@pytest.mark.parametrize("text", CERTAIN.splitlines())
+def test_a_sentence_of_plain_words_is_certain(text):
+    assert not read(text, "AUSTRIA", SPRING).problems
+    assert certain(text, "AUSTRIA", SPRING)
+
+
+@pytest.mark.parametrize("text", TAKEN.splitlines())
+def test_a_sentence_with_a_word_more_is_taken_as_it_seems(text):
+    assert not certain(text, "AUSTRIA", SPRING)
+
+
+def test_a_plain_order_that_is_corrected_is_not_certain():
+    assert not certain("Vienna goes to Galicia.\nSorry, Bohemia", "AUSTRIA", SPRING)
+
+
+@pytest.mark.parametrize(
+    ("text", "plain"),
+    [
+        ("Two armies please, one in Moscow and one in Warsaw.", True),
+        (
+            "Two armies please, one in Moscow and one in Warsaw.\nAnd have a good weekend,\nOlga",
+            True,
+        ),
+        ("Two armies please, one in Moscow and one in Warsaw.\nOr rather fleets.", False),
+        ("Two armies please, one in Moscow and, hmm, one in Warsaw rather.", False),
+    ],
+)
+def test_of_a_winter_all_that_is_said_has_to_be_plain(text, plain):
+    assert certain(text, "RUSSIA", WINTER) is plain
