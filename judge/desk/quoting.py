@@ -2,7 +2,8 @@
 
 Nothing quoted is ever an order, nor what may be: not what bears a quote mark, not what follows a
 line that says who wrote it or the head of another letter, not what stands below a signature mark.
-A mail program that quotes without marks quotes to the end of the letter.
+A mail program that quotes without marks quotes to the end of the letter.  A letter that is nothing
+but another one, forwarded without a word, may hold what its sender means.
 """
 
 from __future__ import annotations
@@ -63,6 +64,20 @@ def own_lines(text: str) -> list[str]:
     return [line for part in text.split(FILE_BEGINS) for line in _own_lines(part)]
 
 
+def forwarded(text: str) -> tuple[str, str]:
+    """Return the head of a letter that is forwarded without a word, and what stands below it.
+
+    Both are empty if there is none.
+    """
+    lines = text.partition(FILE_BEGINS)[0].splitlines()
+    plain = [_plain(line) for line in lines]
+    first = next((at for at, line in enumerate(plain) if line), len(plain))
+    if first == len(plain) or not (_is_title(plain[first]) or _begins_head(first, plain)):
+        return "", ""
+    below = _end_of_head(first, plain)
+    return "\n".join(lines[:below]), "\n".join(lines[below:])
+
+
 def ends_quoted(text: str) -> bool:
     """Whether the last lines of a letter are not its writer's."""
     own = "\n".join(own_lines(text)).split()
@@ -75,6 +90,11 @@ def _own_lines(text: str) -> list[str]:
     own: list[str] = []
     number = 0
     while number < len(lines):
+        if _begins_head(number, plain):
+            below = _end_of_head(number, plain)
+            if _quotes(_written(below, plain)):
+                number = below
+                continue
         if _ends_letter(number, lines, plain):
             number = _end_of_original(number, plain)
             continue
@@ -100,9 +120,25 @@ def _ends_letter(number: int, lines: list[str], plain: list[str]) -> bool:
         or _OUR_OWN.search(line)
         or _is_title(line)
         or _is_run_together(line)
-        or (_label(line) in _LABELS and _is_head(islice(_written(number, plain), _HEAD_LINES)))
+        or _begins_head(number, plain)
         or (_CLOCK.search(line) and _is_table(islice(_written(number, plain), 2 * _HEAD_LINES)))
     )
+
+
+def _begins_head(number: int, plain: list[str]) -> bool:
+    """Whether the head of another letter begins in a line."""
+    labelled = _label(plain[number]) in _LABELS
+    return labelled and _is_head(islice(_written(number, plain), _HEAD_LINES))
+
+
+def _end_of_head(number: int, plain: list[str]) -> int:
+    """Return the line behind a title, and the fields of the head below it."""
+    while number < len(plain):
+        line = plain[number]
+        if line and not (_is_title(line) or _label(line) in _LABELS):
+            break
+        number += 1
+    return number
 
 
 def _written(number: int, plain: list[str]) -> Iterator[str]:

@@ -10,31 +10,32 @@ from itertools import count
 from judge.desk.bare_ballots import with_ballot
 from judge.desk.becoming import become
 from judge.desk.blocks import Block
-from judge.desk.body import Body, Wish, read_body
+from judge.desk.body import Body, Text, Wish, read_body
 from judge.desk.command_lines import InGame
 from judge.desk.commands import COMMANDS, IN_PLAY
 from judge.desk.confirmed_wishes import with_wish
 from judge.desk.correspondents import Correspondent
 from judge.desk.final_marks import marks_of
 from judge.desk.game import Game, State, awaited, is_final, is_late, is_public
-from judge.desk.language import Languages
+from judge.desk.language import Language, Languages
 from judge.desk.limits import readable
 from judge.desk.notices import Why
 from judge.desk.press import PressPiece
 from judge.desk.press_headings import press_in_subject
 from judge.desk.proofs import May, may
-from judge.desk.quoting import ends_quoted
+from judge.desk.quoting import ends_quoted, forwarded
 from judge.desk.subject import Subject, read_subject
 from judge.desk.subject_commands import at_desk, with_subject
 from judge.desk.turn_headings import is_half_named, with_heading
 from judge.desk.writer import Role, Writer, who_wrote
 from judge.letter import Letter, Unread, UnreadKind
-from judge.variants.seam import Reading, WrittenOrder
+from judge.variants.seam import Reading, Variant, WrittenOrder
 
 MOST_ASKED = 40  # lines that begin like a command, of which it is asked whether they are orders
 SELDOM_ORDERS = frozenset({UnreadKind.FILE, UnreadKind.LETTER})
 BESIDE_ORDERS = frozenset({"file", "quoted"})  # wishes that tell of orders in the letter
 OF_ORDERS = BESIDE_ORDERS | {"back", "clear"}  # ... and of those in another
+_MARKS = {name: command for name, command in COMMANDS.items() if command.marks is not None}
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +46,8 @@ class Writing:
     text of all its parts says, and `marks` are the marks of its orders, true for final; `unread` is
     what was there and was not read.  `by_proxy` is what it orders for other powers, by power,
     and `as_gm` the line by which the gamemaster wrote it for a power.  `press` is the block that
-    its subject opens, if any, and `answered` the piece of press that it answers.
+    its subject opens, if any, and `answered` the piece of press that it answers.  `of_others`: it
+    is but a letter of another player's, forwarded.
     """
 
     letter: Letter
@@ -63,6 +65,7 @@ class Writing:
     press: Block | None = None
     answered: PressPiece | None = None
     by_proxy: Mapping[str, Reading] = field(default_factory=dict)
+    of_others: bool = False
 
     @property
     def power(self) -> str | None:
@@ -154,7 +157,7 @@ class Writing:
         """Whether all in it that may have been an order was read for certain and can be done."""
         orders = (*self.reading.orders, *self.reading.later, *self.orders_by_proxy)
         sure = all(order.certain and order.possible for order in orders)
-        return sure and not (self.reading.problems or self.tells_of_orders)
+        return sure and not (self.reading.problems or self.tells_of_orders or self.of_others)
 
     @property
     def looks_ahead(self) -> bool:
@@ -211,6 +214,9 @@ def take_apart(
     if is_gm:
         body, subject = at_desk(body, rest, subject, variant, language)
     body = with_subject(body, subject, language)
+    another_says = ""
+    if not (body.parts or body.marks or press):
+        body, another_says = _forwarded(letter.text, body, language, variant)
     text, is_cut = readable(body.text)
     body = replace(body, text=text)
     subject = with_heading(subject, body.text, game, language)
@@ -237,7 +243,22 @@ def take_apart(
         _missed(letter, reading, is_cut),
         as_gm,
         press,
+        of_others=_is_of_others(another_says, writer, game),
     )
+
+
+def _forwarded(text: str, body: Body, language: Language, variant: Variant) -> tuple[Body, str]:
+    """Return the body of what is forwarded without a word, and its head; orders alone count."""
+    head, below = forwarded(text)
+    opened = read_body(below, _MARKS, language, variant) if below else body
+    return (opened, head) if any(isinstance(part, Text) for part in opened.parts) else (body, "")
+
+
+def _is_of_others(head: str, writer: Writer, game: Game) -> bool:
+    """Whether the head of a letter that was forwarded names the mailbox of another player."""
+    others = (seat for seat in game.seats if writer.power not in seat.powers)
+    boxes = [box.email.casefold() for seat in others for box in seat.mailboxes]
+    return any(box in head.casefold() for box in boxes)
 
 
 def _missed(letter: Letter, reading: Reading, is_cut: bool) -> tuple[Unread, ...]:

@@ -2,7 +2,7 @@ import re
 
 import pytest
 
-from judge.desk.quoting import own_lines
+from judge.desk.quoting import forwarded, own_lines
 from judge.desk.quoting_words import BY_LANGUAGE
 
 QUOTED = {
@@ -31,6 +31,10 @@ QUOTED = {
     "a blank between the fields": (
         "A Mun - Bur\nFrom: j@x\n\nDate: F\nA Mun H",
         ["A Mun - Bur"],
+    ),
+    "a head above answers between lines with marks": (
+        "From: j@x\nSent: Friday\nTo: G\n\n> A Mun: ?\nBur\n> F Kie: ?\nH",
+        ["Bur", "H"],
     ),
     "swedish": ("A Mun - Bur\nFrån: J\nSkickat: fredag 12:00\nA Mun H", ["A Mun - Bur"]),
     "forwarded by apple": ("A Mun - Bur\nBegin forwarded message:\nA Mun H", ["A Mun - Bur"]),
@@ -263,3 +267,31 @@ def test_a_title_is_framed_and_begins_with_its_words():
 
 def test_lines_keep_what_stands_before_them_and_lose_what_stands_behind():
     assert own_lines("  A Mun - Bur  \n\tF Kie H\t") == ["  A Mun - Bur", "\tF Kie H"]
+
+
+FORWARDED = {
+    "by a title": "---------- Forwarded message ----------\nFrom: B <b@x>\nTo: me\n\nA Mun - Bur",
+    "by a title, in capitals": "\n----- FORWARDED MESSAGE -----\nSubject: orders\nA Mun - Bur",
+    "by apple": "Begin forwarded message:\n\nFrom: B <b@x>\nDate: Friday\nTo: me\n\nA Mun - Bur",
+    "by a head alone": "From: b@x\nSent: Friday 12:00\nTo: me\nSubject: orders\n\nA Mun - Bur",
+    "in german": "-------- Weitergeleitete Nachricht --------\nVon: b@x\nBetreff: Z\n\nA Mun - Bur",
+}
+
+
+@pytest.mark.parametrize("text", FORWARDED.values(), ids=FORWARDED)
+def test_a_letter_may_be_another_one_forwarded_without_a_word(text):
+    assert own_lines(text) in ([], [""])
+    head, below = forwarded(text)
+    assert below == "A Mun - Bur"
+    assert f"{head}\n{below}" == text
+
+
+@pytest.mark.parametrize("text", ["", "\n", "A Mun - Bur", "Hi\nBegin forwarded message:\nA Mun H"])
+def test_what_has_words_of_its_own_is_not_forwarded(text):
+    assert forwarded(text) == ("", "")
+
+
+def test_a_forwarded_letter_of_the_judge_is_nobodys():
+    head, below = forwarded("Begin forwarded message:\nFrom: j@x\n\n:: Judge: T  Game: X\n A MUN H")
+    assert head
+    assert own_lines(below) == []
