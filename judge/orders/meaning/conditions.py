@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 
 from judge.orders.grammar.lexicon import Parsed
+from judge.orders.grammar.sketches import PlaceName, UnitName
 from judge.orders.meaning.choosing_places import find_own
 from judge.orders.meaning.gist.mentions import Passage
 from judge.orders.meaning.standpoint import Standpoint
@@ -120,11 +121,14 @@ def after_dislodged(parsed: Parsed, at: int) -> int:
     return forced + 1 if told and verb_of.get(words[forced]) in BACKWARDS else 0
 
 
-def past_origin(parsed: Parsed, at: int) -> int:
-    """Return the token after the place that a unit is driven out of: `thrown out of Serbia`."""
-    if parsed.words[at] not in parsed.vocabulary.conditions.ahead_of:
-        return at
-    return next((end for _, end in parsed.grammar.places(at + 1)), at)
+def origin_behind(parsed: Parsed, at: int) -> tuple[PlaceName | None, int]:
+    """Return the place that a unit is driven out of, and the token after it: `thrown out of Ser`.
+
+    None, and the same token, if it is not told.
+    """
+    if parsed.words[at] not in parsed.vocabulary.conditions.driven_from:
+        return None, at
+    return next(iter(parsed.grammar.places(at + 1)), (None, at))
 
 
 def centers_counted(words: tuple[str, ...], vocabulary: Vocabulary) -> int | None:
@@ -159,12 +163,17 @@ def is_own_condition(parsed: Parsed, standpoint: Standpoint, opening: int) -> bo
     if not known.dislodged.isdisjoint(words):
         units = [unit for unit, _ in parsed.grammar.units(start, foreign=False)]
         foreign = parsed.grammar.power(start)
-        return not foreign and all(
-            isinstance(find_own(unit, standpoint), list) for unit in units[:1]
-        )
+        return not foreign and all(_may_be_own(unit, standpoint) for unit in units[:1])
     counts = words[0] in known.own or words[0].isdecimal() or words[0] in grammar.number_of
     tells = (known.gains | known.losses | known.centers).intersection(words[:end])
     return counts and bool(tells) and any(grammar.verb_of.get(word) in ADJUSTING for word in words)
+
+
+def _may_be_own(unit: UnitName, standpoint: Standpoint) -> bool:
+    """Whether a unit that is named is its writer's, or none is there: theirs may be on its way."""
+    places = unit.place.places if unit.place else ()
+    is_empty = bool(places) and standpoint.position.units.keys().isdisjoint(places)
+    return is_empty or isinstance(find_own(unit, standpoint), list)
 
 
 def begins_own_condition(parsed: Parsed, standpoint: Standpoint) -> bool:

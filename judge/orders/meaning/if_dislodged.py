@@ -12,7 +12,7 @@ from judge.orders.meaning.choosing_places import find_own
 from judge.orders.meaning.conditions import (
     after_dislodged,
     condition_from,
-    past_origin,
+    origin_behind,
     stops_before,
 )
 from judge.orders.meaning.line_reader import LineReader
@@ -62,10 +62,17 @@ def _subjects(condition: Condition, lost: LineReader) -> list[UnitAt]:
     start = condition_from(parsed, condition.opening)
     subjects: list[UnitAt] = []
     for unit, after in parsed.grammar.units(start, foreign=False):
-        if (lost_at := after_dislodged(parsed, after)) and (behind := past_origin(parsed, lost_at)):
+        if lost_at := after_dislodged(parsed, after):
+            _, behind = origin_behind(parsed, lost_at)
             subjects += [*_named_again(parsed, unit, behind), (unit, behind)]
     behind = after_dislodged(parsed, start)
-    return subjects + _named_behind(condition, behind, lost) if behind else subjects
+    if not behind:
+        return subjects
+    origin, past = origin_behind(parsed, behind)
+    if origin is None:
+        return subjects + _named_behind(condition, behind, lost)
+    driven_out = UnitName(origin.start, origin.end, place=origin)
+    return [*subjects, *_named_again(parsed, driven_out, past), (driven_out, past)]
 
 
 def _named_again(parsed: Parsed, unit: UnitName, at: int) -> list[UnitAt]:

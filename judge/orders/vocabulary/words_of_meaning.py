@@ -60,6 +60,7 @@ class ConditionWords:
     if_needed: Texts
     ahead_leads: WordSet
     ahead_of: WordSet
+    driven_from: WordSet
     retreat_words: WordSet
     before_unit: WordSet
     gains: WordSet
