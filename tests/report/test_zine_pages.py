@@ -13,7 +13,7 @@ from judge.desk.digests import DigestEntry
 from judge.desk.endings import Ending
 from judge.desk.game import State
 from judge.desk.listing import listing_of
-from judge.desk.notices import PressTold, PrintedArticle, TurnReport
+from judge.desk.notices import PressOfTurn, PressTold, PrintedArticle, TurnReport, ZineCompanion
 from judge.desk.posts import Post
 from judge.desk.press import Color, PressPiece
 from judge.desk.settling import settle_turn
@@ -76,12 +76,45 @@ def test_the_pages_say_what_the_issue_tells():
     powers = {power["name"]: power["lines"] for power in turn["powers"]}
     assert list(powers) == ["Austria", "England", "France", "Germany", "Italy", "Russia", "Turkey"]
     assert {"order": "A MUN - BUR", "failed": True, "outcome": "bounced"} in powers["Germany"]
-    assert 'Berlin is "calm" & #quiet.' in press["text"]
+    above = {"above": "Germany:", "text": 'Berlin is "calm" & #quiet.'}
+    assert (press["press"], press["text"]) == ([above], "")
+    assert turn["press"] == [{"above": "Anonymous Press. To all:", "text": "Hush."}]
+    assert game["stands"] == "The deadline is Friday 27 November 2026, 12:00 UTC."
     assert [part["entries"] for part in said["listing"] if part["entries"]] == [
         ["1966AC (Sarajevo; F01)"]
     ]
     assert said["maps"] == ["map-0.svg"]
     assert studio.files["map-0.svg"].startswith(b"<svg")
+
+
+def a_companion():
+    """Return the companion of one game, with press of two turns and what was revealed."""
+    game = new_game(designation="1966AC")
+    piece = PressPiece(1, "GERMANY", Color.WHITE, "Berlin is calm.", at=NOW)
+    turns = (PressOfTurn(game.turn, (piece, piece.unsigned)),)
+    companion = ZineCompanion(3, turns, (replace(piece, color=Color.GRAY, text="Hush."),), NOW)
+    return Dispatch(Reader(JUDGE), companion, card_of(game))
+
+
+def test_a_companion_has_pages_of_its_own():
+    pytest.importorskip("typst")
+    artist = Artist(Studio(LIBRARY), Path("nowhere"), "judge.example")
+    pen = Pen(PEN_FOLDERS, IDENTITY, LIBRARY, artist, Wishes(pages=True))
+    [file] = pen.letters(a_companion(), "<x@judge.example>", NOW)[0].attachments
+    assert file.name == "Sarajevo press 3.pdf"
+    said = json.loads(file.recipe)["words"]
+    assert (said["name"], said["title"]) == ("Sarajevo: the press", "Sarajevo")
+    assert said["turns"] == [
+        {
+            "heading": "Spring 1901",
+            "press": [{"above": "Germany:", "text": "Berlin is calm."}] * 2,
+        },
+        {
+            "heading": "Who wrote the gray press",
+            "press": [{"above": "Germany:", "text": "Hush."}],
+        },
+    ]
+    assert artist.make(file.recipe).startswith(b"%PDF")
 
 
 def test_an_issue_goes_without_a_map_that_cannot_be_drawn(monkeypatch):
