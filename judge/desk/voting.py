@@ -142,7 +142,7 @@ def ended_by_time(game: Game, now: datetime) -> GameEnded | None:
     by_player: dict[str, int] = {}
     for power in leading(game):
         voter = voter_of(game, power)
-        by_player[voter] = by_player.get(voter, 0) + strengths.get(power, 0)
+        by_player[voter] = by_player.get(voter, 0) + strengths[power]
     most = max(by_player.values(), default=0)
     best = {voter for voter, strength in by_player.items() if strength == most}
     winners = tuple(power for power in leading(game) if voter_of(game, power) in best)

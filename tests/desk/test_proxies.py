@@ -47,6 +47,12 @@ def test_who_gets_a_proxy_and_for_what(row):
     assert [(g.receiver, g.things) for g in grants] == ([(receiver, things)] if receiver else [])
 
 
+@pytest.mark.parametrize(("letters", "given"), [(300, 1), (301, 0)])
+def test_a_line_that_gives_a_proxy_has_300_letters_at_most(letters, given):
+    line = "PROXY A Mun TO France".ljust(letters, ".")
+    assert len(grants_in(line, ENGLISH.proxies, variant().powers.values())) == given
+
+
 def test_a_line_may_give_two_proxies():
     grants = grants_in(
         "PROXY A Mun TO France, F Kie TO England", ENGLISH.proxies, variant().powers.values()
