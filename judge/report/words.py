@@ -62,7 +62,8 @@ class Words:
     def __init__(self, templates: Environment, language: str = ENGLISH) -> None:
         self._templates = templates
         self.language = language
-        self._moment = lru_cache(MOMENTS)(self._moment_in)
+        self._moment = lru_cache(MOMENTS)(self._moment_by)
+        self._told: tuple[Card, Variant, GameCard] | None = None
         self.filters = {
             "say": self._say,
             "causes": self._causes,
@@ -84,6 +85,7 @@ class Words:
     def forget(self) -> None:
         """Forget what was written: the files have changed."""
         self._moment.cache_clear()
+        self._told = None
 
     def _macro(self, file: str, name: str) -> Any:
         """Return a macro of a file, None if there is no such file or macro."""
@@ -138,7 +140,16 @@ class Words:
         return TurnCard(turn.code, label, subject, turn.awaits, turn.facts, short)
 
     def game_card(self, card: Card, variant: Variant) -> GameCard:
-        """Return what templates may know of a game, by the names of its powers in `variant`."""
+        """Return what templates may know of a game, by the names of its powers in `variant`.
+
+        What was told last is kept for the next reader.
+        """
+        told = self._told
+        if told is None or told[0] is not card or told[1] is not variant:
+            told = self._told = card, variant, self._card_of(card, variant)
+        return told[2]
+
+    def _card_of(self, card: Card, variant: Variant) -> GameCard:
         own: dict[str, Any] = {field.name: getattr(card, field.name) for field in fields(GameCard)}
         own["turn"] = self.turn_card(card.turn, card.views)
         own["ended"] = self.turn_card(card.ended, card.views) if card.ended else None
@@ -187,14 +198,15 @@ class Words:
 
     def when(self, moment: datetime, game: Dated) -> str:
         """Return a moment in the game's zone: `Friday 27 November 2026, 20:00 CET`."""
-        return self._moment(moment, game.table.tz)
+        return self._moment("words/time", "moment", moment, game.table.tz)
 
-    def _moment_in(self, moment: datetime, zone: tzinfo) -> str:
-        return self._written("words/time", "moment", moment.astimezone(zone))
+    def _moment_by(self, file: str, macro: str, moment: datetime, zone: tzinfo) -> str:
+        """Return a moment in a zone as a macro writes it."""
+        return self._written(file, macro, moment.astimezone(zone))
 
     def stamp(self, moment: datetime, game: Dated) -> str:
         """Return a moment as programs expect it: `Thu Nov 26 2026 23:30:00 +0000`."""
-        return self._written("parts/programs", "stamp", moment.astimezone(game.table.tz))
+        return self._moment("parts/programs", "stamp", moment, game.table.tz)
 
     def by_clock(self, moment: datetime, game: Dated, now: datetime) -> str:
         """Return a moment as in `when`, and behind it by the reader's own clock, as `now` goes.

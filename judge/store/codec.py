@@ -11,11 +11,13 @@ import json
 from collections.abc import Callable
 from dataclasses import fields, is_dataclass
 from datetime import datetime, time
+from functools import lru_cache
 from types import NoneType, UnionType
 from typing import Any, Protocol, Union, get_args, get_origin
 
 from cattrs import Converter
 
+from judge.desk.card import Card
 from judge.desk.events import Event
 from judge.desk.game import Game
 from judge.desk.present_turn import PresentTurn
@@ -23,6 +25,7 @@ from judge.houserules.rules import HouseRules
 from judge.variants.seam import Spec, Variant
 
 KIND = "is"
+CARDS = 20  # of games, that are remembered
 _OF_THE_TURN = {field.name for field in fields(PresentTurn)}
 EVENTS: dict[str, type[Any]] = {event.__name__: event for event in get_args(Event)}
 
@@ -48,6 +51,7 @@ class Codec:
         self._converter.register_structure_hook_func(_is_variant, lambda variant, _: variant)
         self._read_game = self._converter.gen_structure_attrs_fromdict(Game)
         self._converter.register_structure_hook(Game, self._game)
+        self.card = lru_cache(CARDS)(self._card)
 
     def pack(self, value: object, kind: Any = None) -> str:
         """Return a value as text; `kind` is a union that it is one of, if it is."""
@@ -61,6 +65,10 @@ class Codec:
     def game(self, text: str) -> Game:
         """Return a game of its fold."""
         return self.unpack(text, Game)  # type: ignore[no-any-return]
+
+    def _card(self, text: str) -> Card | None:
+        """Return the card of a game, if it is one; many letters bear the same."""
+        return self.unpack(text, Card | None)  # type: ignore[no-any-return]
 
     def event(self, kind: str, data: str) -> Event:
         """Return an event by the name of its class, with what is packed of it."""

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import logging
 import traceback
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import cache
 from typing import Any
 
 from peewee import SQL, fn
@@ -172,10 +173,10 @@ class Outbox(Leases, Parts, AddressBook):
 
         One that cannot be read must not hold up the others.
         """
-        readable = []
+        readable, said = [], cache(self._said)
         for row in self.lease(self._to_write(stamp(now)), now):
             try:
-                readable.append(self._unwritten(row))
+                readable.append(self._unwritten(row, said))
             except Exception:
                 say(log, logging.ERROR, "letter-unreadable", out=row.id, fault=True)
                 self.not_written(row.id, row.attempt, traceback.format_exc(), now + AGAIN)
@@ -185,13 +186,9 @@ class Outbox(Leases, Parts, AddressBook):
     def _to_write(self, now: int) -> Any:
         return self.free(self.tables.outgoing.state == "unwritten", now)
 
-    def _unwritten(self, row: Any) -> Unwritten:
-        shared = self.first(self._shared(row.post))
-        dispatch = replace(
-            self.codec.unpack(row.own, Dispatch),
-            notice=self.codec.unpack(shared.notice, Notice),
-            card=self.codec.unpack(shared.card, Card | None),
-        )
+    def _unwritten(self, row: Any, said: Callable[[int], tuple[Notice, Card | None]]) -> Unwritten:
+        notice, card = said(row.post)
+        dispatch = replace(self.codec.unpack(row.own, Dispatch), notice=notice, card=card)
         return Unwritten(
             number=row.id,
             attempt=row.attempt,
@@ -207,7 +204,12 @@ class Outbox(Leases, Parts, AddressBook):
         outgoing = self.tables.outgoing
         posted = (outgoing.id == number) & outgoing.post.is_null(False)
         row = self.first(self.letters_out().where(posted).sql())
-        return None if row is None else self._unwritten(row)
+        return None if row is None else self._unwritten(row, self._said)
+
+    def _said(self, number: int) -> tuple[Notice, Card | None]:
+        """Return what a post says to all its readers, and the card of its game."""
+        shared = self.first(self._shared(number))
+        return self.codec.unpack(shared.notice, Notice), self.codec.card(shared.card)
 
     @statement
     def _shared(self, number: int) -> Any:
