@@ -14,10 +14,10 @@ from judge.orders.tokens.place_names import LONGEST_NAME, Manner, Names, Spellin
 from judge.orders.tokens.slips import slips
 from judge.orders.tokens.tokenizing import Token
 from judge.orders.vocabulary import Verb, Vocabulary
-from judge.orders.vocabulary.judges_form import COAST_CODES
+from judge.orders.vocabulary.judges_form import DASH
 from judge.rules.board import UnitKind
 
-COAST_LETTERS = frozenset(COAST_CODES.values())
+BEHIND_DIRECTION = frozenset({("",), (",",), ("h",)})
 BEFORE_COAST = frozenset({",", "-", "/"})
 MOST_SKIPPED = 20  # words, one after the other, that mean nothing
 SHORTEST_VERB = 4  # letters, to be mended
@@ -84,20 +84,24 @@ class Pieces:
 
     def verbs(self, at: int) -> Iterator[tuple[Verb, int, int]]:
         """Read what is to be done, after auxiliaries; with how much the words were bent."""
-        yield from self.verb(at)
+        yield from self.verb(at, expected=True)
         while self.words[at] in self.known.auxiliaries:
             at += 1
-            yield from self.verb(at)
+            yield from self.verb(at, expected=True)
 
-    def verb(self, at: int) -> Iterator[tuple[Verb, int, int]]:
-        """Read what is to be done, or nothing."""
+    def verb(self, at: int, *, expected: bool = False) -> Iterator[tuple[Verb, int, int]]:
+        """Read what is to be done, or nothing.
+
+        Where a verb is `expected`, a slip for one is so though it may be one for a place: `hols`.
+        """
         for size in range(self.known.longest_verb, 0, -1):
             verb = self.known.verb_phrases.get(self.words[at : at + size])
             if verb:
                 yield verb, at + size, 0
                 return
         mended = mend_verb(self.words[at], self.vocabulary)
-        if mended and not self.names_at(at):
+        slipped = all(name.manner is Manner.MENDED for name, _ in self.names_at(at))
+        if mended and (slipped if expected else not self.names_at(at)):
             yield mended, at + 1, 1
 
     # --- places ---------------------------------------------------------------------------------
@@ -136,6 +140,8 @@ class Pieces:
         for spelling, end in self.names_at(at):
             for coast, after in self.coast_after(end):
                 yield self._place(at, after, end, spelling, coast), after
+            for coast, after in self._direction_after(end, spelling):
+                yield self._place(at, after, end, spelling, coast), after
             yield self._place(at, end, end, spelling, spelling.coast), end
 
     def plain_places(self, at: int) -> Iterator[tuple[PlaceName, int]]:
@@ -153,17 +159,31 @@ class Pieces:
 
     def _coast_before(self, at: int) -> Iterator[tuple[str, int]]:
         tokens = self.vocabulary.tokens
-        if self.words[at] in tokens.coast_of and self.words[at + 1] == tokens.coast[0]:
-            yield tokens.coast_of[self.words[at]], self.skip(at + 2, self.known.prepositions)
+        coast = tokens.coast_of.get(self.words[at], "")
+        named = bool(coast) and self.words[at + 1] in tokens.coast and len(self.words[at + 1]) > 1
+        if coast and (named or self.words[at] in tokens.coast_in_full):
+            yield coast, self.skip(at + 1 + named, self.known.prepositions)
 
     def coast_after(self, at: int) -> Iterator[tuple[str, int]]:
-        """Read `/sc`, `/s`, `sc`, `, south coast`; brackets have become strokes before."""
+        """Read `/sc`, `/s`, `sc`, `, south coast`, `costa sud`; brackets became strokes before."""
         marked, tokens = self.words[at] == "/", self.vocabulary.tokens
         at = self.skip(at, BEFORE_COAST | self.known.before_coast)
         coast = tokens.coast_of.get(self.words[at])
         named = self.words[at + 1] in tokens.coast if coast else False
-        if coast and (marked or named or self.words[at] in COAST_LETTERS):
+        turned = self.words[at] in tokens.coast and tokens.coast_of.get(self.words[at + 1])
+        if coast and (marked or named or self.words[at] in tokens.coast_in_full):
             yield coast, at + 1 + named
+        elif turned and (marked or len(self.words[at]) > 1):
+            yield turned, at + 2
+
+    def _direction_after(self, at: int, spelling: Spelling) -> Iterator[tuple[str, int]]:
+        """Read `F StP south - Bot`, `F Lyo - Spa north`: of a place that has coasts."""
+        word, after = self.words[at], self.words[at + 1 : at + 2]
+        coast = self.vocabulary.tokens.coast_of.get(word)
+        if not coast or not self.names.has_coasts(spelling) or word in self.known.verb_of:
+            return
+        if after == (DASH,) or (len(word) > 1 and after in BEHIND_DIRECTION):
+            yield coast, at + 1
 
     # --- units ----------------------------------------------------------------------------------
 

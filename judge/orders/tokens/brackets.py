@@ -11,12 +11,13 @@ from dataclasses import dataclass, replace
 
 from judge.orders.tokens.courteous_conditions import without_courtesies
 from judge.orders.tokens.mending import mend
-from judge.orders.tokens.place_names import Names
+from judge.orders.tokens.place_names import Manner, Names
 from judge.orders.tokens.tokenizing import BLANK, Token
 from judge.orders.vocabulary import Verb, Vocabulary
 from judge.orders.vocabulary.judges_form import DASH, GLUED, VIA
 
 FORM_SIGNS = frozenset({":", "-"})
+COAST_SIGNS = frozenset({"/", "-", ",", ":"})
 RESULT_SIGNS = frozenset({",", "-"})
 
 
@@ -69,22 +70,38 @@ def _bracketed(bracket: Token, inside: list[Token], before: str, names: Names) -
     tokens, verb_of = names.vocabulary.tokens, names.vocabulary.grammar.verb_of
     if not words or (tokens.results | RESULT_SIGNS).issuperset(words):
         return []
-    if words[0] in tokens.coast_of and tokens.coast_words.issuperset(words):
+    named = not tokens.coast_of.keys().isdisjoint(words)
+    if named and tokens.coast_words.issuperset(words):
         return [Token("/", bracket.start, bracket.end), *inside]
     helped = verb_of.get(before) in (Verb.SUPPORT, Verb.CONVOY)  # S (Fra A Pic - Bel)
     kinds = tokens.kinds.keys() | names.vocabulary.prose.people
     nation = before in tokens.kinds and names.power(words)
-    where = before in kinds and names.is_spelled(words)  # the second army (Burgundy)
+    if before in kinds and (placed := _place_in(inside, names)):
+        return placed  # the second army (Burgundy)
     filled_in = before in FORM_SIGNS and names.find(words) is not None
-    if helped or nation or where or _goes_on(words, names.vocabulary) or filled_in:
+    alone = len(words) == 1 and len(words[0]) > 1 and words[0] in tokens.kinds  # Berlin (army)
+    if helped or nation or alone or _goes_on(words, names.vocabulary) or filled_in:
         return inside
     if names.is_sea(words) and before not in verb_of and not before.isdecimal():
         return [replace(bracket, text=VIA), *inside]  # A Edi - Nwy (Nwg)
-    if words[0] in tokens.kinds and len(words) == 1 and len(words[0]) > 1:
-        return inside  # Berlin (army)
     if words[0] in tokens.kinds and len(words) > 1:  # a whole order
         comma = Token(",", bracket.start, bracket.end)
         return [comma, *inside, replace(comma, start=inside[-1].end, end=inside[-1].end)]
+    return []
+
+
+def _place_in(inside: list[Token], names: Names) -> list[Token]:
+    """Return a place in a bracket, its coast as if after a stroke: `F (StP sc)`; else nothing."""
+    coastal = names.vocabulary.tokens.coast_words | COAST_SIGNS
+    for size in range(len(inside), 0, -1):
+        name, coast = inside[:size], inside[size:]
+        spelling = names.find(tuple(token.text for token in name))
+        behind = [token for token in coast if token.text not in COAST_SIGNS]
+        if coast and not (behind and coastal.issuperset(token.text for token in coast)):
+            continue
+        if spelling and spelling.manner is not Manner.MENDED:
+            stroke = [replace(behind[0], text="/", end=behind[0].start)] if behind else []
+            return [*name, *stroke, *behind]
     return []
 
 

@@ -15,16 +15,17 @@ from judge.orders.tokens.place_names import LONGEST_NAME, Manner, Names
 from judge.orders.tokens.slips import slips
 from judge.orders.tokens.tokenizing import Token
 from judge.orders.vocabulary import Verb, Vocabulary
-from judge.orders.vocabulary.judges_form import DISLODGED, IF
+from judge.orders.vocabulary.judges_form import DISLODGED, HOLD, IF
 
 HELPING = frozenset({Verb.SUPPORT, Verb.CONVOY})
 AROUND = {"-": "-", "/": "/", "(": ")"}  # what may stand on both sides of an S or C
+BEFORE_BRIEF = frozenset({":", "("})
 ENDS = frozenset({"", ",", ")", "(", ":"})
 LONGEST_TRAILING = 8  # words
 FEWEST_LABELS = 2
 PLACED = 2  # tokens before a way: a unit and its place
 CODED = 4  # letters of a unit and its code, run together
-PAIR = 2  # words of a condition at least
+PAIR = 2  # words of a condition, or of a name of several words, at least
 SLIPPED = range(4, 7)  # letters of a unit word with a slip
 
 Mended = tuple[list[Token], int]  # what stands for some tokens, and for how many
@@ -131,6 +132,11 @@ def _misheard(tokens: list[Token], at: int, names: Names) -> Mended | None:
         return None
     ways = {"-", *vocabulary.tokens.way, *vocabulary.tokens.spoken_way}
     talk = vocabulary.tokens.plain_words - vocabulary.tokens.heard_as.keys()
+    if any(
+        names.is_spelled(tuple(token.text for token in tokens[at : at + size]))
+        for size in range(PAIR, LONGEST_NAME + 1)
+    ):
+        return None  # Mare Nero
     article = before in vocabulary.tokens.indefinite and len(before) == 1
     told = _word(tokens, at + 1) in ways | vocabulary.grammar.verb_of.keys()
     named = (before in vocabulary.tokens.kinds and (told or not article)) or (
@@ -149,9 +155,10 @@ def _foreign_way(tokens: list[Token], at: int, names: Names) -> Mended | None:
     vocabulary = names.vocabulary
     if tokens[at].text not in vocabulary.tokens.foreign_way or at < PLACED:
         return None
-    foreign = vocabulary.prose.units.kinds.keys() & {token.text for token in tokens[:at]}
-    before = _word(tokens, at - 1)
-    if not foreign or not (_is_place(before, names) or before in vocabulary.prose.last_words):
+    units = vocabulary.prose.units.kinds
+    foreign = (word.text in units or names.is_further(word.text) for word in tokens[:at])
+    before = _is_place(_word(tokens, at - 1), names) or _ends_name(tokens, at, names)
+    if not any(foreign) or not before:
         return None
     return [replace(tokens[at], text=vocabulary.tokens.way[0])], 1
 
@@ -244,6 +251,22 @@ def _helping_colon(tokens: list[Token], at: int, names: Names) -> Mended | None:
     return ([tokens[at]], 2) if helping and colon else None
 
 
+def _stands_briefly(tokens: list[Token], at: int, names: Names) -> Mended | None:
+    """Read `A Bel st. A Ruh rest`, `A Bel (st)`: words that hold behind a place only."""
+    vocabulary = names.vocabulary
+    if tokens[at].text not in vocabulary.grammar.brief_holds or not at:
+        return None
+    last = at - (_word(tokens, at - 1) in BEFORE_BRIEF)
+    named = _is_place(_word(tokens, last - 1), names) or _ends_name(tokens, last, names)
+    coast = _word(tokens, last - 1) in vocabulary.tokens.coast_words and last > 1
+    after = tokens[at + 1] if at + 1 < len(tokens) else None
+    ends = after is None or after.text in ENDS | vocabulary.grammar.ands
+    if after is not None and not ends:
+        of_name = names.find((tokens[at].text, after.text)) is not None  # St. Petersburg
+        ends = after.text in vocabulary.tokens.kinds or (after.begins and not of_name)
+    return ([replace(tokens[at], text=HOLD)], 1) if ends and (named or coast) else None
+
+
 def _trailing(tokens: list[Token], at: int, names: Names) -> Mended | None:
     """Leave out `as agreed`, `again`, `of course` behind an order."""
     vocabulary = names.vocabulary
@@ -271,5 +294,6 @@ RULES: tuple[MendingRule, ...] = (
     _kind_heading,
     _run_together,
     _slipped_kind,
+    _stands_briefly,
     _trailing,
 )

@@ -60,6 +60,7 @@ class Names:
             code, _, coast = board.codes[place].partition("/")
             self._exact[(fold(code + coast),)] = (board.province_of[place], coast)
         self.single_words = frozenset(words[0] for words in self._exact if len(words) == 1)
+        self._on_coasts = {at for at in board.provinces if board.coasts[at]}
         self._hyphened = {at for at in board.provinces if "-" in board.names[at]}
         self._seas = {at for at in board.provinces if board.terrain[at] is Terrain.SEA}
         self._powers = {
@@ -72,6 +73,7 @@ class Names:
             for words, code in self._powers.items()
             if len(words) > 1
         }
+        self._further = self._add_further_names()
         self._known: dict[NameWords, Spelling | None] = {}
 
     def spelled(self, board: Board) -> Iterator[tuple[str, str]]:
@@ -79,6 +81,26 @@ class Names:
         for words, (province, coast) in self._exact.items():
             code = board.codes[province]
             yield " ".join(words), f"{code}/{coast}" if coast else code
+
+    def _add_further_names(self) -> frozenset[str]:
+        """Add the names that only the language has; return the words that only they have."""
+        words_of_all: set[str] = set()
+        for words, names in self.vocabulary.tokens.names_of.items():
+            meant = next((self._exact[name] for name in names if name in self._exact), None)
+            if meant and words not in self._exact:
+                self._exact[words] = meant
+                words_of_all.update(words)
+        own = {word for _, words in self._spellings for word in words}
+        own.update(word for words in self._powers for word in words)
+        return frozenset(words_of_all - own)
+
+    def is_further(self, word: str) -> bool:
+        """Whether a word is of the names that only the language has."""
+        return word in self._further
+
+    def has_coasts(self, spelling: Spelling) -> bool:
+        """Whether a spelling may mean a province with coasts to tell apart."""
+        return not self._on_coasts.isdisjoint(spelling.places)
 
     def has_hyphen(self, spelling: Spelling) -> bool:
         """Whether a spelling means one place, whose name is written with a hyphen."""

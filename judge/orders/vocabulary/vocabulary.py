@@ -67,8 +67,13 @@ class Vocabulary:
         """Raise VocabularyError for a list that says something else than it is for."""
         if not (self.tokens.coast and self.tokens.way):
             raise VocabularyError("[tokens] coast and way are needed")
-        if odd := [text for text in self.prose.places if text.count(":") != 1]:
-            raise VocabularyError(f"prose.places: a name, a colon and other names, not {odd[0]!r}")
+        named = {
+            "prose.places": self.prose.places,
+            "tokens.further_names": self.tokens.further_names,
+        }
+        for where, texts in named.items():
+            if odd := [text for text in texts if text.count(":") != 1]:
+                raise VocabularyError(f"{where}: a name, a colon and other names, not {odd[0]!r}")
         for text in self.corrections.readings:
             if not all(text.count(slot) == 1 for slot in ("{wrong}", "{right}")):
                 raise VocabularyError(

@@ -10,6 +10,7 @@ from typing import Any, TypeVar, get_type_hints
 WordSet = frozenset[str]
 Texts = tuple[str, ...]  # phrases in their order, blanks between their words
 Numbers = Mapping[int, WordSet]  # words by the numbers that they mean
+OtherNames = Mapping[tuple[str, ...], tuple[tuple[str, ...], ...]]  # each name as its words
 T = TypeVar("T")
 
 
@@ -50,6 +51,16 @@ class PhraseSet:
 def phrases_of(texts: Iterable[str]) -> PhraseSet:
     """Return phrases, each a text of words with blanks between them."""
     return PhraseSet(frozenset(tuple(text.split()) for text in texts))
+
+
+def other_names(texts: Iterable[str]) -> OtherNames:
+    """Return names by the other names of the same: `black sea: mar-nero mer-noire`."""
+    result: dict[tuple[str, ...], tuple[tuple[str, ...], ...]] = {}
+    for name, others in (text.split(":") for text in texts):
+        for other in others.split():
+            words = tuple(other.split("-"))
+            result[words] = (*result.get(words, ()), tuple(name.split()))
+    return result
 
 
 def merged(table: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, Any]:

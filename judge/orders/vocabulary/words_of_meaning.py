@@ -11,7 +11,14 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from judge.orders.vocabulary.patterns import any_of, reading_pattern
-from judge.orders.vocabulary.word_tables import Numbers, PhraseSet, Texts, WordSet
+from judge.orders.vocabulary.word_tables import (
+    Numbers,
+    OtherNames,
+    PhraseSet,
+    Texts,
+    WordSet,
+    other_names,
+)
 from judge.rules.board import UnitKind
 
 
@@ -247,14 +254,9 @@ class ProseWords:
     units: UnitWords
 
     @cached_property
-    def places_of(self) -> Mapping[tuple[str, ...], tuple[tuple[str, ...], ...]]:
-        """The names on the board of the places that other names mean, each as its words."""
-        result: dict[tuple[str, ...], tuple[tuple[str, ...], ...]] = {}
-        for name, others in (text.split(":") for text in self.places):
-            for other in others.split():
-                words = tuple(other.split("-"))
-                result[words] = (*result.get(words, ()), tuple(name.split()))
-        return result
+    def places_of(self) -> OtherNames:
+        """The names on the board of the places that the names of their people mean."""
+        return other_names(self.places)
 
     @cached_property
     def at_length(self) -> re.Pattern[str]:
@@ -263,13 +265,8 @@ class ProseWords:
 
     @cached_property
     def first_words(self) -> WordSet:
-        """The words with which other names of places begin."""
+        """The words with which the names of people begin."""
         return frozenset(words[0] for words in self.places_of)
-
-    @cached_property
-    def last_words(self) -> WordSet:
-        """The words in which other names of places end."""
-        return frozenset(words[-1] for words in self.places_of)
 
     @cached_property
     def courtesy(self) -> re.Pattern[str]:

@@ -10,9 +10,17 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields
 from functools import cached_property
 
+from judge.orders.vocabulary.judges_form import COAST_CODES
 from judge.orders.vocabulary.patterns import any_of
 from judge.orders.vocabulary.verbs import Verb
-from judge.orders.vocabulary.word_tables import Numbers, PhraseSet, Texts, WordSet
+from judge.orders.vocabulary.word_tables import (
+    Numbers,
+    OtherNames,
+    PhraseSet,
+    Texts,
+    WordSet,
+    other_names,
+)
 from judge.rules.board import UnitKind
 
 JOINING_SIGNS = frozenset({",", "&", "+"})
@@ -75,10 +83,12 @@ class TokenWords:
     form_labels: WordSet
     shortened: Texts
     heard: Texts
+    further_names: Texts
     trailing: PhraseSet
     results: WordSet
     plain_words: WordSet
     coasts: CoastWords
+    whole_coasts: CoastWords
 
     @cached_property
     def kinds(self) -> Mapping[str, UnitKind]:
@@ -103,9 +113,12 @@ class TokenWords:
     @cached_property
     def coast_of(self) -> Mapping[str, str]:
         """The codes of coasts, by all their words."""
-        return _by_word({"NC": self.coasts.north, "SC": self.coasts.south}) | _by_word(
-            {"EC": self.coasts.east, "WC": self.coasts.west}
-        )
+        return {**_by_coast(self.coasts), **self.coast_in_full}
+
+    @cached_property
+    def coast_in_full(self) -> Mapping[str, str]:
+        """The codes of coasts, by the words that can be nothing else behind a place."""
+        return {code: code.upper() for code in COAST_CODES.values()} | _by_coast(self.whole_coasts)
 
     @cached_property
     def coast_words(self) -> WordSet:
@@ -123,6 +136,11 @@ class TokenWords:
         """What dictation hears, and the name that was spoken."""
         pairs = (text.split(":") for text in self.heard)
         return {word: name.strip() for name, words in pairs for word in words.split()}
+
+    @cached_property
+    def names_of(self) -> OtherNames:
+        """The names on the board, by the further names of their places."""
+        return other_names(self.further_names)
 
     @cached_property
     def spoken(self) -> Mapping[tuple[str, ...], str]:
@@ -173,6 +191,7 @@ class GrammarWords:
     """The words of orders."""
 
     plain_verbs: WordSet
+    brief_holds: WordSet
     ands: WordSet
     thens: WordSet
     buts: WordSet
@@ -312,6 +331,11 @@ class GrammarWords:
     def before_else(self) -> WordSet:
         """What is no condition with `else` behind it."""
         return self.everybody | self.whoever
+
+
+def _by_coast(words: CoastWords) -> dict[str, str]:
+    by_code = {"NC": words.north, "SC": words.south, "EC": words.east, "WC": words.west}
+    return _by_word(by_code)
 
 
 def _by_word(codes: Mapping[str, Iterable[str]]) -> dict[str, str]:
