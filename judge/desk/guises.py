@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from enum import Enum, auto
+from enum import StrEnum
 
 from judge.desk.game import GM, Game
 from judge.desk.gunboat import are_unknown
@@ -19,13 +19,13 @@ from judge.desk.press import Color, PressPiece
 from judge.letter import Address
 
 
-class Guise(Enum):
-    """Whom a piece seems to be by."""
+class Guise(StrEnum):
+    """Whom a piece seems to be by; a cause says so by the value (`press_by_gm`)."""
 
-    OWN = auto()  # it tells who wrote it
-    POWER = auto()  # another power, or its player: dark gray
-    GM = auto()  # the gamemaster: black
-    DOUBTFUL = auto()  # it may be somebody else's
+    OWN = "own"  # it tells who wrote it
+    POWER = "power"  # another power, or its player: dark gray
+    GM = "gm"  # the gamemaster: black
+    DOUBTFUL = "doubtful"  # it may be somebody else's
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +107,15 @@ def _above(line: str, piece: PressPiece, game: Game, language: Language) -> Byli
     to_them = piece.color is Color.WHITE and dateline[0].endswith(":")
     loud = author.isupper() and not to_them
     firm = author != who or loud or bool(dateline["place"])
-    return _byline(author, piece.by, game, language, firm=firm)
+    byline = _byline(author, piece.by, game, language, firm=firm)
+    return byline or _elsewhere(dateline, piece, game)
+
+
+def _elsewhere(dateline: re.Match[str], piece: PressPiece, game: Game) -> Byline | None:
+    """Return the doubt in a dateline without a name, from another's country: `VIENNA, Austria:`."""
+    where = dateline["place"] or dateline["who"].partition(",")[2]
+    others = [power for power in powers_and_rest(where, game.variant)[0] if power != piece.by]
+    return Byline(Guise.DOUBTFUL, dateline[0].strip(" :-–—")) if others else None
 
 
 def _below(line: str, piece: PressPiece, game: Game, language: Language) -> Byline | None:
@@ -134,9 +142,10 @@ def _byline(who: str, by: str, game: Game, language: Language, *, firm: bool) ->
     powers, rest = powers_and_rest(plain, game.variant)
     titled = re.search(rf"\b{any_of(words.titles)}\b", rest, re.IGNORECASE) is not None
     around = (*words.titles, *language.block_words.around)
-    alone = not re.search(r"\w", re.sub(rf"\b{any_of(around)}\b", "", rest, flags=re.IGNORECASE))
+    bare = re.sub(rf"\b{any_of(around)}\b", "", rest, flags=re.IGNORECASE)
+    alone = not re.search(r"\w", bare)
     named = [power for power in powers if power != by]
-    by_player = any(_names_another_player(text, by, game) for text in (plain, rest))
+    by_player = any(_names_another_player(text, by, game) for text in (plain, rest, bare))
     if by != GM and not powers and _is_gm(rest, game, language):
         guise = Guise.DOUBTFUL if said_of else Guise.GM
     elif by_player or (named and alone):

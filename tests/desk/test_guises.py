@@ -99,6 +99,13 @@ Greetings from France (Paris): All is well. | doubtful: Greetings from France
 All is well.\\nNot Bo Li |
 All is well.\\nGreta von Holst |
 All is well.\\nThe army of France is strong, is it? |
+All is well.\\n-- The Empress | doubtful: The Empress
+All is well.\\nBo, King of France | doubtful: Bo, King of France
+PARIS, France: All is well. | doubtful: PARIS, France
+PARIS (France): All is well. | doubtful: PARIS (France)
+BERLIN (Germany): All is well. |
+Paris, at night: All is well. |
+Dear France: all is well. |
 -- The King of England |
 FRANCE: All is well. | power: FRANCE
 France: all is well. | doubtful: France
@@ -121,7 +128,13 @@ def test_by_whom_gray_press_says_that_it_is(row):
 
 def test_a_part_of_another_players_name_passes_for_them():
     tess = Address("tess@players.example", "Tess Arnold")
-    for below in ("Tess, Turkey", "Tess", "yours, Arnold", "Tess (France)"):
+    for below in (
+        "Tess, Turkey",
+        "Tess",
+        "yours, Arnold",
+        "Tess (France)",
+        "Tess, Queen of France",
+    ):
         [byline] = bylines(piece(f"All is well.\n{below}"), game_of(GRETA, tess), ENGLISH)
         assert (byline.guise, byline.written) == (Guise.POWER, below)
 
