@@ -8,13 +8,13 @@
 # The unchanged tree is run once, and noted which test executes which lines, and how long it takes
 # (`plugin.py`). A mutant meets the tests of its room and the whole correspondences, but of these
 # only those that execute the changed statement, the quickest first (`meetings.py`), until the
-# first failure; no other can tell it from the unchanged tree. Of very many, those of a minute are
-# enough, and a minute's of correspondences, beside all that take no time: what hundreds of tests
-# come by and none of them notices is not held. What is executed at import, or in what several
-# tests share, is met by all of them, but first by those that execute a line with its name. Who
-# takes four times the processor's time that the unchanged tree takes hangs, and counts as killed.
-# Each of two workers has a copy of the tree in a temporary folder; nothing in the work tree is
-# ever changed. Stores are tested on SQLite only, but for what PostgreSQL alone has.
+# first failure; no other can tell it from the unchanged tree. Of many correspondences those of a
+# minute are enough: what dozens of them come by and none notices is not held. What is executed at
+# import, or in what several tests share, is met by all of them, but first by those that execute a
+# line with its name. Who takes four times the processor's time that the unchanged tree takes
+# hangs, and counts as killed. All times are the processor's: on a busy machine the same tests are
+# run. Each of two workers has a copy of the tree in a temporary folder; nothing in the work tree
+# is ever changed. Stores are tested on SQLite only, but for what PostgreSQL alone has.
 #
 #     make mutants                                          400 over all rooms
 #     make mutants MANY=60 OF=judge/desk                    60 of one room
@@ -67,8 +67,7 @@ OPTIONS = ("-q", "-p", "no:cacheprovider", "-p", "tests.mutants.plugin")
 OPTIONS += ("--ignore=tests/store/test_no_words.py",)
 SERVER = "postgresql"  # in the names of tests that take their time, too
 BOTH_DATABASES = {"judge/store/engine.py"}  # what only a server would notice
-ENOUGH = 60  # seconds of its room's tests for a mutant, and as many of correspondences
-QUICK = 0.05  # seconds of a test that takes no time: all of these are run, for many are laws
+ENOUGH = 60  # seconds of correspondences for a mutant
 IDLE = 60.0  # seconds after which it is looked whether a mutant does anything
 SLOW = 20  # times slower than the processor is a machine on which others work
 
@@ -176,10 +175,8 @@ def tests_of(mutant: Mutant, meetings: Meetings) -> list[str]:
     if mutant.path not in BOTH_DATABASES:
         names = [name for name in names if SERVER not in name]
     of_all = [name for name in names if name.startswith(ALL)]
-    of_room = [name for name in names if not name.startswith(ALL)]
-    quick = (name for name in of_room if meetings.seconds[name] < QUICK)
-    chosen = {*quick, *within(ENOUGH, of_room, meetings), *within(ENOUGH, of_all, meetings)}
-    return [name for name in names if name in chosen]
+    passed_over = {*of_all}.difference(within(ENOUGH, of_all, meetings))
+    return [name for name in names if name not in passed_over]
 
 
 def within(seconds: float, names: list[str], meetings: Meetings) -> list[str]:
