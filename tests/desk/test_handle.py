@@ -7,7 +7,7 @@ from judge.desk.card import card_of
 from judge.desk.events import OrdersWritten, TurnSettled
 from judge.desk.game import Seat, State, is_final
 from judge.desk.kept_orders import Origin
-from judge.desk.notices import GameList, Help, OrdersStand, Refused, Status, TurnReport, Why
+from judge.desk.notices import GameList, Help, OrdersStand, Refused, Status, TurnReport, WhatIf, Why
 from judge.desk.posts import Answered, Everybody, Post, ToPower
 from judge.variants.seam import Sketch
 from tests.desk.letters import after, answer, notices, posts, texts
@@ -478,3 +478,10 @@ def test_a_question_may_stand_in_the_subject_of_an_empty_letter(command):
     assert [type(it) for it in notices(take(new_game(), mail))] == [
         type(it) for it in notices(asked)
     ]
+
+
+@pytest.mark.parametrize("start", ["WHAT IF", "WHAT IF from the start:", "WHAT IF at the start"])
+def test_what_if_may_be_asked_of_the_first_turn(start):
+    effects = take(new_game(), letter("GERMANY", f"{start}\nA Mun - Bur\nEND WHAT IF"))
+    told = answer(effects, WhatIf)
+    assert (told.orders, told.problems) == ({"GERMANY": ("A MUN - BUR",)}, ())

@@ -6,7 +6,8 @@ from datetime import datetime, timedelta
 import pytest
 
 from judge.desk.press import AUTHOR, Circle, Color, PressDesk, PressPiece, circle_of, in_order
-from tests.helpers import NOW, variant
+from judge.desk.press_headings import press_in_subject
+from tests.helpers import ENGLISH, NOW, variant
 
 WHITE, GRAY = Color.WHITE, Color.GRAY
 LATER = NOW + timedelta(hours=1)
@@ -47,6 +48,20 @@ def piece(number=1, by="GERMANY", color=WHITE, text="Peace.", **fields):
 )
 def test_whom_an_answer_is_for(answered, own, circle):
     assert circle_of(answered, own) == circle
+
+
+@pytest.mark.parametrize(
+    ("subject", "rest", "to"),
+    [
+        ("; Germany; Press to France, Italy", "; Germany", "France, Italy"),
+        ("; Germany; Press to France; Spring 1901", "; Germany; ; Spring 1901", "France"),
+        ("; Press to all | Germany | Fall", "; | Germany | Fall", "all"),
+        ("; Germany; Spring 1901", "; Germany; Spring 1901", None),
+    ],
+)
+def test_what_a_subject_says_beside_press_stays(subject, rest, to):
+    left, block = press_in_subject(subject, ENGLISH)
+    assert (left.replace(" ", ""), block and block.to) == (rest.replace(" ", ""), to)
 
 
 def test_in_which_order_pieces_are_printed():

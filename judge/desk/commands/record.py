@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 
 from judge.desk.commands.command import GM_ALONE, Asked, Command, Result
@@ -25,7 +26,7 @@ def _run(asked: Asked) -> list[Result]:
     """`RECORD Germany`, or RECORD for that of all players: the newest entries stand last."""
     game = asked.its_game
     power, _ = power_before(asked.argument, game.variant)
-    if asked.argument.strip(" .:") and not power:
+    if re.search(r"\w", asked.argument) and not power:
         return [asked.not_run("names_no_power", written=asked.argument)]
     own = frozenset(game.powers_beside(power) if power else game.variant.powers)
     entries = [it for it in on_record(asked.past()) if not power or own.intersection(it.about)]
