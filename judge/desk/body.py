@@ -15,7 +15,7 @@ from judge.desk.answered_in_place import with_answers
 from judge.desk.blocks import Block, blocks_of
 from judge.desk.command_lines import NO_GAME, CommandLines, InGame, command_lines
 from judge.desk.commands.command import Call, Command
-from judge.desk.language import Language, by_first_word, plain_words, says
+from judge.desk.language import Language, Phrases, plain_words, says
 from judge.desk.mark_lines import Mark, mark_on
 from judge.desk.other_judges import Elsewhere, elsewhere
 from judge.desk.plain_lines import plain_line
@@ -225,13 +225,12 @@ def _count(lines: Iterable[str]) -> int:
 def _wish(number: int, line: str, language: Language) -> Wish | None:
     """Return what a line asks for in its own words, if it is anything."""
     text = plain_words(line)
-    if _beginnings_of_wishes(language).isdisjoint(text.split()):
+    if not says(text, _all_wishes(language)):
         return None
     wished = (code for code, phrases in language.wishes.items() if says(text, phrases))
     return next((Wish(number, code, line.strip()) for code in wished), None)
 
 
 @cache
-def _beginnings_of_wishes(language: Language) -> frozenset[str]:
-    """Return the first words of all that letters ask for."""
-    return frozenset(word for said in language.wishes.values() for word in by_first_word(said))
+def _all_wishes(language: Language) -> Phrases:
+    return tuple(phrase for phrases in language.wishes.values() for phrase in phrases)

@@ -198,9 +198,8 @@ class Game:
 
     def seats_at(self, address: Address) -> tuple[Seat, ...]:
         """Return the seats of which this is a mailbox."""
-        return tuple(
-            seat for seat in self.seats if any(own.same_as(address) for own in seat.mailboxes)
-        )
+        key = address.key
+        return tuple(seat for seat in self.seats if any(own.key == key for own in seat.mailboxes))
 
     def request_of(self, address: Address) -> AddressRequest | None:
         """Return what a mailbox is asked that nobody here has, if it is asked anything."""
