@@ -1,21 +1,24 @@
 """Answers written between the lines of a quoted letter, where the quoted line is part of them.
 
-A form filled in (`> A BUR:` and below it `- Mun`) is one line; `> F MAO - POR` with `Should be
-Spain` below it are two, and with `yes` below it the quoted order is meant as it is.  Any other line
-below a quoted one stands for itself.
+A quoted line that leaves something blank is a field of a form: what stands below it is of its unit
+(`> A BUR: ?` and `Mun`), or says whether the orders are final (`> Final? (yes/no)` and `yes`).
+`> F MAO - POR` with `Should be Spain` below it are two lines, and with `yes` below it the quoted
+order is meant as it is.  Any other line below a quoted one stands for itself.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 
 from judge.desk.language import Language, any_of, plain_words
+from judge.desk.said_of_final import said_of_final
 
 _QUOTED = re.compile(r"\s*>\s?(.*)")
-_BLANK = re.compile(r"[\s_.:]*$")
 _LONGEST = 80  # letters of a quoted line that is answered
+# What a unit is called in a form: F Mid-Atlantic Ocean, F StP (sc); no word of one letter is in it.
+_UNIT = r"(?:[A-Z]\s+)?[^\W\d_](?:[^\W\d_]|[.'’/-](?=\w))+(?:\s\(?[^\W\d_][\w.'’-]+\)?){0,3}?"
 
 
 def with_answers(text: str, language: Language) -> str:
@@ -23,38 +26,83 @@ def with_answers(text: str, language: Language) -> str:
     return "\n".join(_lines(text.split("\n"), language)) if ">" in text else text
 
 
-def _lines(lines: list[str], language: Language) -> Iterator[str]:
-    asked = ""  # the quoted line right above
-    for line in lines:
+def _lines(lines: Sequence[str], language: Language) -> Iterator[str]:
+    asked = before = ""  # the quoted line that is open still, and what was answered last
+    near = False
+    for at, line in enumerate(lines):
         quoted = _QUOTED.fullmatch(line)
         if quoted:
-            asked = quoted[1].strip()
+            asked, near = quoted[1].strip() or asked, bool(quoted[1].strip()) or near
             yield line
-            continue
-        answered = asked and line.strip() and len(asked) <= _LONGEST
-        yield from _answer(asked, line, language) if answered else (line,)
-        asked = ""
+        elif not line.strip():
+            near = False
+            yield line
+        else:
+            open_still = asked if near or _goes_on_quoted(lines[at + 1 :]) else ""
+            if open_still and len(asked) <= _LONGEST:
+                same = plain_words(line) in language.answers.same
+                before = before if same and before else line
+                yield from _answer(asked, before, language, near=near)
+            else:
+                yield line
+            asked = ""
 
 
-def _answer(asked: str, line: str, language: Language) -> Iterator[str]:
-    """Yield an answer with what it needs of the line that it answers."""
+def _goes_on_quoted(below: Sequence[str]) -> bool:
+    """Whether the next line that is not blank is quoted."""
+    following = next((line for line in below if line.strip()), "")
+    return bool(_QUOTED.fullmatch(following))
+
+
+def _answer(asked: str, line: str, language: Language, *, near: bool) -> Iterator[str]:
+    """Yield an answer with what it needs of the line that it answers, if it is `near` enough."""
     answer = f"{plain_words(line)} "
     words = language.answers
-    if _field(language).fullmatch(asked):
-        yield f"{_BLANK.sub('', asked)}: {line.strip()}"
-    elif answer.strip() in words.yes:
+    if marked := _marked(asked, answer.strip(), language):
+        yield marked
+    elif (field := _field(asked, language)) and said_of_final(line, language) is None:
+        yield f"{field}: {line.strip()}"
+    elif near and answer.strip() in words.yes:
         yield asked
-    elif any(answer.startswith(f"{phrase} ") for phrase in words.otherwise):
+    elif near and any(answer.startswith(f"{phrase} ") for phrase in words.otherwise):
         yield asked
         yield line
     else:
         yield line
 
 
+def _marked(asked: str, answer: str, language: Language) -> str:
+    """Return the mark that an answer to a question makes: `> Are these final?` and `yes`."""
+    if "?" not in asked or set(language.said.final).isdisjoint(plain_words(asked).split()):
+        return ""
+    yes, no = answer in (*language.marks.yes, *language.answers.yes), answer in language.marks.no
+    code = "final" if yes else "preliminary"
+    return _spelled(language, code) if yes or no else ""
+
+
+def _field(asked: str, language: Language) -> str:
+    """Return what a blank in a quoted line is for: a unit, or a mark; nothing if there is none."""
+    match = _fields(language).fullmatch(asked)
+    if match is None:
+        return ""
+    words = plain_words(match["unit"]).split()
+    unit = len(words[0]) == 1 or language.commands.get(words[0]) == "final"
+    if not unit and match["rest"].strip() in ("", ":"):
+        return ""  # Italy:
+    return "" if words[-1] in language.answers.stays else match["unit"].strip()
+
+
 @cache
-def _field(language: Language) -> re.Pattern[str]:
-    """Return the pattern of a field of a form: a unit or a mark, and then a colon or a blank."""
+def _fields(language: Language) -> re.Pattern[str]:
+    """Return the pattern of a field of a form: a unit or a mark, and then nothing that is said."""
     marks = [spelling for spelling, code in language.commands.items() if code == "final"]
+    blank = rf"(?:{any_of(language.answers.blanks)}|[?_.]*)"
+    nothing = rf"[\s_.:?-]*(?:\(\s*{blank}\s*\)|\[\s*{blank}\s*\]|{blank})?[\s_.:?-]*"
     return re.compile(
-        rf"\W*(?:[A-Z]\s+\w[^:]{{0,30}}?|{any_of(marks)}[^:]{{0,20}}?)\s*(?::|_{{2,}})[\s_:]*", re.I
+        rf"\W*(?P<unit>{_UNIT}|{any_of(marks)}[^:]{{0,20}}?)(?P<rest>{nothing})", re.I
     )
+
+
+def _spelled(language: Language, code: str) -> str:
+    """Return how the judge itself writes a command."""
+    return next(spelling for spelling, other in language.commands.items() if other == code)

@@ -163,6 +163,9 @@ class AnswerWords:
 
     yes: Phrases
     otherwise: Phrases
+    same: Phrases  # as the answer before
+    blanks: Phrases  # in a form, where nothing is ordered yet
+    stays: Phrases  # ends an order, and no unit
 
 
 @dataclass(frozen=True, slots=True)
