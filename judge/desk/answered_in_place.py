@@ -18,7 +18,7 @@ from judge.desk.said_of_final import said_of_final
 _QUOTED = re.compile(r"\s*>\s?(.*)")
 _LONGEST = 80  # letters of a quoted line that is answered
 # What a unit is called in a form: F Mid-Atlantic Ocean, F StP (sc); no word of one letter is in it.
-_UNIT = r"(?:[A-Z]\s+)?[^\W\d_](?:[^\W\d_]|[.'’/-](?=\w))+(?:\s\(?[^\W\d_][\w.'’-]+\)?){0,3}?"
+_NAME = r"(?:[A-Z]\s+)?[^\W\d_](?:[^\W\d_]|[.'’/-](?=\w))+(?:\s\(?[^\W\d_][\w.'’-]+\)?){0,3}?"
 
 
 def with_answers(text: str, language: Language) -> str:
@@ -85,11 +85,11 @@ def _field(asked: str, language: Language) -> str:
     match = _fields(language).fullmatch(asked)
     if match is None:
         return ""
-    words = plain_words(match["unit"]).split()
-    unit = len(words[0]) == 1 or language.commands.get(words[0]) == "final"
-    if not unit and match["rest"].strip() in ("", ":"):
+    words = plain_words(match["name"]).split()
+    sure = len(words[0]) == 1 or language.commands.get(words[0]) == "final"
+    if not sure and match["rest"].strip() in ("", ":"):
         return ""  # Italy:
-    return "" if words[-1] in language.answers.stays else match["unit"].strip()
+    return "" if words[-1] in language.answers.stays else match["name"].strip()
 
 
 @cache
@@ -99,7 +99,7 @@ def _fields(language: Language) -> re.Pattern[str]:
     blank = rf"(?:{any_of(language.answers.blanks)}|[?_.]*)"
     nothing = rf"[\s_.:?-]*(?:\(\s*{blank}\s*\)|\[\s*{blank}\s*\]|{blank})?[\s_.:?-]*"
     return re.compile(
-        rf"\W*(?P<unit>{_UNIT}|{any_of(marks)}[^:]{{0,20}}?)(?P<rest>{nothing})", re.I
+        rf"\W*(?P<name>{_NAME}|{any_of(marks)}[^:]{{0,20}}?)(?P<rest>{nothing})", re.I
     )
 
 

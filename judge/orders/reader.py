@@ -64,6 +64,7 @@ def read_by_stages(
     letter.read(in_words.without(lines))
     if not (reader.standpoint.moves or reader.standpoint.adjusts):
         done = ReservedOrders(reader).without(LettersSettled(reader).read(letter.done))
+        done = PlainSentences(reader).certain(done, ())
         return sum_up(done, [*letter.contingents, *in_words.taken], reader)
     done = read_doubtful_lines(letter.done, reader)
     plain_sentences = PlainSentences(reader)

@@ -155,7 +155,9 @@ def test_a_slip_that_is_not_marked_is_not_doubtful():
         (RETREAT, ITALY_RETREATS, "A Ven - Rom", True),
         (BUILDS, "Sarajevo; Germany; Winter; 1901", "Build A Par", False),
         (BUILDS, "Sarajevo; Germany; Winter; 1901", "Build A Ber", True),
+        (BUILDS, "Sarajevo; Germany; Winter; 1901", "Build A Ber\nBuild F Kie", False),
         (REMOVALS, "Sarajevo; Italy; Winter; 1901", "Remove A Par", False),
+        (REMOVALS, "Sarajevo; Italy; Winter; 1901", "Remove A Rom\nRemove A Nap", False),
     ],
 )
 def test_an_impossible_choice_is_not_final(position, subject, line, final):

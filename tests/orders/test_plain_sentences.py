@@ -61,3 +61,9 @@ def test_a_plain_order_that_is_corrected_is_not_certain():
 )
 def test_of_a_winter_all_that_is_said_has_to_be_plain(text, plain):
     assert certain(text, "RUSSIA", WINTER) is plain
+
+
+def test_of_a_turn_of_retreats_all_that_is_said_has_to_be_plain():
+    position = make_position("S1903R", ["GERMANY: A BUR", "retreats FRANCE: A BUR > PAR GAS"])
+    assert certain("Burgundy falls back to Paris.\nJean-Luc", "FRANCE", position)
+    assert not certain("Burgundy sneaks off to Paris, alas.", "FRANCE", position)

@@ -177,6 +177,7 @@ class _Judging:
             case None:
                 return True
         draft.rule("V.2", "one_too_many", order=draft.text)
+        draft.certain = False
         return True
 
     def _is_refused(self, draft: _OrderDraft, fault: Fault) -> bool:
