@@ -1,4 +1,4 @@
-"""Units that a letter names when retreats or adjustments are due, and of which nothing came.
+"""Units that a letter names when adjustments are due, and of which nothing came.
 
 Nothing that names a unit of the writer's is lost without a question: whatever the words around it
 were, it is asked what becomes of it.  What only tells which units there are, or stay, asks nothing.
@@ -23,7 +23,7 @@ from judge.orders.tokens.suggestions import first_distinct
 from judge.orders.tokens.tokenizing import BLANK
 from judge.orders.vocabulary import Act, Verb
 from judge.rules.board import Province, Terrain, UnitKind
-from judge.rules.order import Build, Disband, Order, Retreat, Waive
+from judge.rules.order import Build, Disband, Order, Waive
 
 ADJUSTING = frozenset({Act.BUILD, Act.LEAVE, Act.WAIVE})
 
@@ -36,10 +36,10 @@ def ask_of_named(done: Sequence[ReadLine], lines: LineReader) -> list[ReadLine]:
         return result
     if standpoint.moves:
         return Unmoved(lines).asked_of(result)
-    due = builds_due(standpoint) if standpoint.adjusts else 0
+    due = builds_due(standpoint)
     ordered = {_place(read.order, lines) for line in result for read in line.orders}
     count = sum(len(line.orders) for line in result)
-    if standpoint.adjusts and count >= abs(due):
+    if count >= abs(due):
         return result
     for at, read in enumerate(result):
         if due < 0 and (left := _left_over(read, ordered, lines)):
@@ -96,7 +96,7 @@ def _ask_of_first(done: list[ReadLine], due: int, lines: LineReader) -> list[Rea
             bare = sum(word.isalpha() for word in passage.words) <= 1
             quiet = bare or passage.powers or passage.is_talk
             tells = not quiet and _names_what_is_due(passage, due, lines)
-            if tells or (lines.standpoint.adjusts and due and _leaves_to_others(passage, text)):
+            if tells or _leaves_to_others(passage, text):
                 return [*done[:at], _asked(read, (), due, lines), *done[at + 1 :]]
     return done
 
@@ -111,7 +111,7 @@ def _leaves_to_others(passage: Passage, text: str) -> bool:
 
 
 def _names_what_is_due(passage: Passage, due: int, lines: LineReader) -> bool:
-    """Whether a home is named where builds are due, or where a dislodged unit may go.
+    """Whether a home is named where builds are due.
 
     Where removals are due: no more units than those, and nothing that keeps any.
     """
@@ -120,12 +120,9 @@ def _names_what_is_due(passage: Passage, due: int, lines: LineReader) -> bool:
     if due > 0:
         homes = set(board.homes[lines.standpoint.power])
         return bool(named & homes - position.units.keys())
-    if lines.standpoint.adjusts:
-        own = {at for m in passage.mentions if (at := own_of(m, lines.standpoint)) is not None}
-        told = passage.vocabulary.grammar.kept | passage.vocabulary.prose.units_had
-        return 0 < len(own) <= -due and told.isdisjoint(passage.words)
-    ways = (way for at in lines.standpoint.own for way in position.dislodged[at].retreats)
-    return any(board.province_of[way] in named for way in ways)
+    own = {at for m in passage.mentions if (at := own_of(m, lines.standpoint)) is not None}
+    told = passage.vocabulary.grammar.kept | passage.vocabulary.prose.units_had
+    return 0 < len(own) <= -due and told.isdisjoint(passage.words)
 
 
 def _place(order: Order, lines: LineReader) -> Province | None:
@@ -137,8 +134,7 @@ def _may_order(read: ReadLine, lines: LineReader) -> bool:
     """Whether a line is the writer's for this turn, and nothing in it is asked about yet."""
     above = read.above
     free = above.power in ("", lines.standpoint.power) and not (above.other_turn or above.aside)
-    listed = above.section in (Verb.BLANK, Verb.HOLD) or bool(read.orders)
-    kept = lines.standpoint.adjusts and listed
+    kept = above.section in (Verb.BLANK, Verb.HOLD) or bool(read.orders)
     asked = read.problems or BLANK in read.line.text or read.line.struck
     return free and not (read.line.quoted or kept or asked) and above.conditional is Extent.NOTHING
 
@@ -150,7 +146,7 @@ def _passage(parsed: Parsed, lines: LineReader) -> Passage:
 
 def _named(passage: Passage, due: int, lines: LineReader) -> set[Province]:
     """Return the units that are named and not refused, or the homes where some may be built."""
-    refused = refused_in(passage, passage.mentions, listed=lines.standpoint.adjusts)
+    refused = refused_in(passage, passage.mentions, listed=True)
     mentions = [
         mention
         for mention in passage.mentions
@@ -179,7 +175,6 @@ def _only_tells(passage: Passage, lines: LineReader) -> bool:
     """Whether words only tell which units there are, or are talk or of another time."""
     prose, grammar = passage.vocabulary.prose, passage.vocabulary.grammar
     told = grammar.kept | grammar.denied | prose.have | prose.units_had
-    told = told if lines.standpoint.adjusts else frozenset[str]()
     leaves = any(act.act is Act.LEAVE for act in passage.act_mentions)
     tells = not told.isdisjoint(passage.words)
     return tells or bool(passage.powers) or ((passage.is_talk or passage.is_past) and not leaves)
@@ -192,9 +187,5 @@ def _likely(named: Iterable[Province], due: int, lines: LineReader) -> Iterator[
             inland = lines.standpoint.board.terrain[at] is Terrain.LAND
             yield from (Build(at, kind) for kind in (UnitKind.ARMY,) if inland)
             yield from (Build(at, kind) for kind in UnitKind if not inland)
-        elif due < 0:
-            yield Disband(at)
         else:
-            ways = lines.standpoint.position.dislodged[at].retreats
-            yield from (Retreat(at, way) for way in ways)
             yield Disband(at)

@@ -76,6 +76,15 @@ class WinterLetter:
         dropped = again or waived or ((*before, *old)[-1:] if len(new) == 1 else ())
         for index, order in dropped if new else ():
             self._drop(done, index, order)
+        gone = {self._place(order.order) for _, order in dropped} - places
+        if new and gone and self._says_kind_alone(read.line.text[cut:]):
+            asks = question(read.line.text, read.line.number)
+            done[at] = replace(done[at], problems=(*done[at].problems, asks))
+
+    def _says_kind_alone(self, tail: str) -> bool:
+        """Whether a correction begins with a kind and no place: `no, make that a fleet`."""
+        mentions = self._passage(tail).mentions
+        return bool(mentions) and not mentions[0].places
 
     def _amend(self, done: list[ReadLine], at: int, cut: int) -> bool:
         """Build otherwise, if but a place or a kind is meant instead: `F Sev - no, an army`."""
@@ -141,7 +150,8 @@ class WinterLetter:
         """Return the places in whose stead others are named: `A Con instead of Smyrna`."""
         ways = (way.search(text) for way in self.known.replacing)
         said = [named for named in ways if named and self._passage(named["right"]).mentions]
-        return {at for named in said for at in self._named(named["wrong"])}
+        places = ((self._named(named["wrong"]), self._named(named["right"])) for named in said)
+        return {at for wrong, right in places for at in wrong - right}  # F Sev instead of A Sev
 
     def _corrected_from(self, read: ReadLine, ordered: set[Province | None]) -> int | None:
         """Return where in a line what is meant instead of something `ordered` begins."""

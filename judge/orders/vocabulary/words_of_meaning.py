@@ -230,7 +230,6 @@ class ProseWords:
     none_of_them: WordSet
     easy: WordSet
     all_of_them: WordSet
-    all_units: WordSet
     plurals: WordSet
     same_kind: WordSet
     overruling: WordSet
@@ -288,6 +287,7 @@ class WinterWords:
     stated: WordSet
     leaving: WordSet
     around: WordSet
+    pointing: PhraseSet
     for_others: PhraseSet
 
     @cached_property

@@ -11,7 +11,9 @@ from judge.orders.findings import ReadOrder
 from judge.orders.lines.sentences import sentences
 from judge.orders.lines.splitting import Line
 from judge.orders.meaning.gist.doubts import CROSSED
+from judge.orders.meaning.gist.mentions import Passage
 from judge.orders.meaning.gist.prose import ProseReader
+from judge.orders.meaning.gist.winter_sentences import lists_kinds
 from judge.orders.meaning.headings_above import NOTHING, Extent
 from judge.orders.meaning.line_reader import LineReader, ReadLine
 from judge.orders.tokens.place_names import LONGEST_NAME, Manner
@@ -22,7 +24,7 @@ from judge.rules.phase import PhaseKind
 
 STOP = re.compile(r"[.!?]\s")
 LONGEST_CODE = 4  # letters of a name that is shortened, with a stop behind it
-LONE = frozenset({Verb.DISBAND, Verb.RETREAT, Verb.BUILD})
+LONE = frozenset({Verb.DISBAND, Verb.BUILD})
 
 
 def read_doubtful_lines(done: Sequence[ReadLine], lines: LineReader) -> list[ReadLine]:
@@ -132,6 +134,9 @@ def _refuses(read: ReadLine, lines: LineReader) -> bool:
         return False
     parsed, prose = lines.lexicon.parse(read.line.text), lines.lexicon.vocabulary.prose
     phrases = (prose.left_open, prose.insteads, prose.excepts)
+    acts = lines.lexicon.vocabulary.winter_acts
+    if lists_kinds(Passage(parsed, 0, parsed.grammar.end, acts)):
+        return True
     return any(phrase.are_among(parsed.words) for phrase in phrases)
 
 

@@ -48,10 +48,6 @@ NOT_THERE = frozenset({"no-unit", "not-yours", "not-dislodged"})
 PAIR = 2  # a unit, and where it goes
 MOST_INSTEAD = 2  # places in `rather than Mun - Bur`; more may be an order as well
 BY_GIST = Note("by-gist", CLAUSE)
-READERS: Mapping[PhaseKind, type[MovementGist | AdjustmentGist]] = {
-    PhaseKind.MOVEMENT: MovementGist,
-    PhaseKind.ADJUSTMENT: AdjustmentGist,
-}
 
 
 class PassageReader:
@@ -296,7 +292,8 @@ class PassageReader:
         moves = self.standpoint.position.phase.kind is PhaseKind.MOVEMENT
         if moves and passage.is_past and not passage.denied:
             return Gist(Sense.NOTHING)
-        return READERS[self.standpoint.position.phase.kind](passage, self.standpoint, aim).find()
+        reader = MovementGist if moves else AdjustmentGist
+        return reader(passage, self.standpoint, aim).find()
 
     def _asked(
         self, gist: Gist, passage: Passage, alone: ReadLine | None, read: ReadLine

@@ -76,11 +76,6 @@ def denies(words: Sequence[str], passage: Passage) -> bool:
     return not (prose.denials | prose.none_at_all).isdisjoint(words[cut:])
 
 
-def is_denied(passage: Passage, at: int) -> bool:
-    """Whether the words right before a token deny it."""
-    return denies(passage.words[max(passage.start, at - NEAR) : at], passage)
-
-
 def are_listed(passage: Passage) -> bool:
     """Whether what a passage names stands in one list: `Sil and Ber`, not `Sil for Ber`."""
     known, prose = passage.vocabulary.grammar, passage.vocabulary.prose

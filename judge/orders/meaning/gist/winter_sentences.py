@@ -35,11 +35,22 @@ def left_open(text: str, read: ReadLine, before: PartReading, reader: PassageRea
     named = any(own_of(mention, reader.standpoint) is not None for mention in passage.mentions)
     acts = {mention.act for mention in passage.act_mentions} & {Act.LEAVE, Act.BUILD, Act.WAIVE}
     tells = named or acts or passage.mentions or not passage.is_talk
-    if not (passage.has(reader.vocabulary.prose.left_open) and tells):
+    open_still = passage.has(reader.vocabulary.prose.left_open)
+    open_still = open_still or passage.has(reader.vocabulary.winter.pointing)
+    if not ((open_still or lists_kinds(passage)) and tells):
         return before
     return replace(
         before, problems=(*before.problems, question(text, read.line.number)), spoilt=True
     )
+
+
+def lists_kinds(passage: Passage) -> bool:
+    """Whether kinds that differ stand before all places: `a fleet and an army: Lon, Lvp`."""
+    mentions, parsed = passage.mentions, passage.parsed
+    first = next((at for at, mention in enumerate(mentions) if mention.places), 0)
+    apart = [m for m in mentions[first : first + 1] if ":" in parsed.quote(m.start, m.end)]
+    kinds = {mention.kind for mention in (*mentions[:first], *apart)}
+    return len(kinds) > 1 and not any(mention.kind for mention in mentions[first + len(apart) :])
 
 
 def in_plain_words(text: str, reader: PassageReader) -> tuple[str, tuple[str, ...]]:

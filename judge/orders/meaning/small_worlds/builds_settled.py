@@ -15,7 +15,7 @@ from judge.orders.meaning.gist.gist import provinces_of
 from judge.orders.meaning.gist.mentions import Mention
 from judge.orders.meaning.sketch_to_order import builds_due
 from judge.orders.meaning.small_worlds.letter_clauses import Bearing, LetterClause
-from judge.orders.meaning.small_worlds.settler import UNORDERED, Decided, Settler
+from judge.orders.meaning.small_worlds.settler import UNORDERED, Decided, Fate, Settler
 from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.vocabulary import Act
 from judge.rules.board import Location, Province, Terrain, UnitKind
@@ -40,6 +40,7 @@ class BuildsSettled(Settler):
         self._last: Province | None = None  # where something is built that was named last
         self._impossible = False
         self._undone = False
+        self._refused: Province | None = None  # where another kind is built
         self._denied_last = False
         self._coastless: LetterClause | None = None  # which coast of its home is still to come
         self._waived: list[LetterClause] = []
@@ -74,7 +75,7 @@ class BuildsSettled(Settler):
             if clause.bearing is Bearing.WEIGHED:
                 self._weighed.update(homes)
             self.remark = clause.sentence if self._is_of_others(clause) else self.remark
-        elif self._is_undone(clause):
+        elif self.vocabulary.corrections.undoing.search(clause.passage.text):
             self._undo(homes)
         else:
             self._plain(clause)
@@ -99,9 +100,8 @@ class BuildsSettled(Settler):
 
     def _is_left_open(self, clause: LetterClause) -> bool:
         """Whether a clause leaves a choice; `fleets everywhere` does not."""
-        vague = self.vocabulary.prose.left_open.are_among(clause.words)
-        anyway = self.known.anyway.are_among(clause.words)
-        return vague and not (anyway or self._means_all(clause))
+        anyway = self.known.anyway.are_among(clause.words) or self._means_all(clause)
+        return self.vocabulary.prose.left_open.are_among(clause.words) and not anyway
 
     def _counts(self, clause: LetterClause) -> bool:
         """Whether a clause ranks builds, or asks how many there are: another law reads these."""
@@ -111,8 +111,6 @@ class BuildsSettled(Settler):
         asks = clause.bearing in ASKING and not numbers.isdisjoint(clause.words)
         asks = asks or not paired.isdisjoint(clause.words)
         return asks or bool(self.vocabulary.winter.ranking.search(clause.passage.parsed.text))
-
-    # --- clauses --------------------------------------------------------------------------------
 
     def _plain(self, clause: LetterClause) -> None:
         passage = clause.passage
@@ -130,8 +128,8 @@ class BuildsSettled(Settler):
         if cut < passage.end:
             self._except(clause, cut)
         if self._pending and not any(m.places for m in passage.mentions):
-            letter = self.vocabulary.tokens.kinds.get(clause.words[0])
-            self._build_pending(clause, self._kind or (letter if len(clause.words) == 1 else None))
+            letter = self.vocabulary.tokens.kinds.get(" ".join(clause.words))
+            self._build_pending(clause, self._kind or letter)
         if self._pending and self.vocabulary.prose.likewise.are_among(clause.words):
             self._build_pending(clause, self._last_kind())
 
@@ -185,6 +183,9 @@ class BuildsSettled(Settler):
             return
         if self._denied_last and mention.kind is self._last_kind() and not self._pending:
             return  # Not an army, a fleet
+        if self._refused is not None and clause.behind in self.vocabulary.grammar.buts:
+            self._pending.append((self._refused, ""))  # not a fleet in Kiel but an army
+            self.fates[self._refused].named, self._refused = True, None
         several = len(self._pending) > 1 and not self.is_plural(clause, mention)
         self.ask(clause, if_so=self._kind is not None or several)
         self._kind = mention.kind
@@ -197,6 +198,7 @@ class BuildsSettled(Settler):
         if kind is None and self._is_spoken_of(clause, mention, home):
             return
         self.fates[home].named = True
+        self.ask(clause, if_so=bool(mention.kind and self._kind not in (None, mention.kind)))
         if kind is None and self.corrects and self._last is not None:
             kind = self._last_kind()
         if kind is None and self._is_inland(home) and not self._has_kind_behind(clause, mention):
@@ -222,9 +224,9 @@ class BuildsSettled(Settler):
 
     def _elsewhere(self, clause: LetterClause, mention: Mention) -> None:
         """Doubt a build in a place that is no home of the writer's."""
-        builds = Act.BUILD in self.acts_of(clause) or mention.kind is not None or self._kind
-        if builds and not any(self._homes(m) for m in clause.passage.mentions):
-            self.ask(clause)
+        builds = Act.BUILD in self.acts_of(clause) or bool(mention.kind or self._kind)
+        at_home = any(self._homes(m) for m in clause.passage.mentions)
+        self.ask(clause, if_so=builds and not at_home)
 
     def _build_pending(self, clause: LetterClause, kind: UnitKind | None) -> None:
         """Build units of a kind in the places that wait for one."""
@@ -280,14 +282,16 @@ class BuildsSettled(Settler):
             if number > 1 and self.is_plural(clause, mention):
                 self._waits = number
 
-    # --- taken back, waived ---------------------------------------------------------------------
-
     def _deny(self, clause: LetterClause, homes: list[Province]) -> None:
         """Forget what is not to be built: `Not Kiel`; waive what is not needed."""
         self._denied_last = True
+        refused = {m.kind for m in clause.passage.mentions if m.kind}
         for home in homes:
-            if home in self.fates:
+            order = self.fates[home].order if home in self.fates else None
+            other = isinstance(order, Build) and bool(refused) and order.kind not in refused
+            if home in self.fates and not other:
                 self._forget(home)
+                self._refused = home if refused else None
         if not homes and clause.passage.mentions:
             kinds = {m.kind for m in clause.passage.mentions if not m.places}
             last = self._last_kind()
@@ -314,9 +318,6 @@ class BuildsSettled(Settler):
         self.ask(clause, if_so=not homes or any(m.kind for m in behind))
         self._kind = self._of_all = None
 
-    def _is_undone(self, clause: LetterClause) -> bool:
-        return bool(self.vocabulary.corrections.undoing.search(clause.passage.text))
-
     def _undo(self, homes: list[Province]) -> None:
         """Forget builds that are taken back: `Scratch Moscow`."""
         for home in homes:
@@ -325,10 +326,8 @@ class BuildsSettled(Settler):
                 self._undone = True
 
     def _forget(self, home: Province | None) -> None:
-        if home is None:
-            return
-        fate = self.fates[home]
-        fate.order, fate.clause, fate.named = None, None, False
+        if home is not None:
+            self.fates[home] = Fate(named_in=self.fates[home].named_in)
 
     def _waive(self, clause: LetterClause) -> bool:
         """Waive builds, if a clause says so and names no home."""
@@ -371,10 +370,9 @@ class BuildsSettled(Settler):
         return bool(words & every) and not placed
 
     def _means_other(self, clause: LetterClause) -> bool:
-        mentions = clause.passage.mentions
+        mentions, other = clause.passage.mentions, self.known.other.intersection(clause.words)
         kinds = any(m.kind for m in mentions) or self._of_all or self._kind
-        other = not self.known.other.isdisjoint(clause.words)
-        return bool(kinds) and other and not any(m.places for m in mentions)
+        return bool(kinds and other) and not any(m.places for m in mentions)
 
     def _is_of_others(self, clause: LetterClause) -> bool:
         """Whether a clause tells what others build."""
@@ -395,6 +393,7 @@ class BuildsSettled(Settler):
         if not self.standpoint.board.coasts[home]:
             return ""
         coast_of = self.vocabulary.tokens.coast_of
-        words = clause.passage.words
-        told = {coast_of[word] for word in words if word in coast_of and len(word) > 1}
+        told = {
+            coast_of[word] for word in clause.passage.words if word in coast_of and len(word) > 1
+        }
         return told.pop() if len(told) == 1 else ""

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 
 from judge.orders.grammar.lexicon import Lexicon
 from judge.orders.lines.splitting import Line
+from judge.orders.meaning.gist.gist import provinces_of
 from judge.orders.meaning.gist.mentions import Mention
 from judge.orders.meaning.line_reader import ReadLine
 from judge.orders.meaning.small_worlds.letter_clauses import Bearing, ClauseReader, LetterClause
@@ -55,6 +56,7 @@ class Settler:
         self._untold: list[tuple[LetterClause, set[Province]]] = []  # nothing came of yet
         self._silent: list[LetterClause] = []  # that may order something
         self.corrects = False  # something else is meant than what was said last
+        self.bearings: dict[Province, set[Bearing]] = {}  # of the clauses that name a place
         self.lists_units = False  # that there are, as `My units:`
         self.last_line = 0
         self.remark = -1  # the sentence that tells what others do
@@ -101,11 +103,20 @@ class Settler:
             if self._is_bare_name(clause):
                 self.ask_if_unordered(clause, self.fates)
             self.lists_units = self.lists_units or self._heads_units(clause)
+            self._bear(clause)
             self.take(clause)
             if self.may_order(clause) or self._attempts(clause):
                 self._silent.append(clause)
             for fate in self.fates.values():
                 fate.named_in = fate.named_in or (clause if fate.named else None)
+
+    def _bear(self, clause: LetterClause) -> None:
+        """Keep in mind what bearing the clauses have that name a place."""
+        also = self.vocabulary.prose.likewise.are_among(clause.words)
+        bearing = Bearing.PLAIN if also else clause.bearing
+        for mention in clause.passage.mentions:
+            for at in provinces_of(mention, self.standpoint):
+                self.bearings.setdefault(at, set()).add(bearing)
 
     def ask(self, clause: LetterClause, *, if_so: bool = True) -> None:
         """Keep in mind that a clause is not understood."""

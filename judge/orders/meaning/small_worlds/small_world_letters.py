@@ -19,7 +19,7 @@ from judge.orders.meaning.gist.passages import BY_GIST, question
 from judge.orders.meaning.line_reader import LineReader, ReadLine
 from judge.orders.meaning.sketch_to_order import builds_due
 from judge.orders.meaning.small_worlds.builds_settled import BuildsSettled
-from judge.orders.meaning.small_worlds.letter_clauses import LetterClause
+from judge.orders.meaning.small_worlds.letter_clauses import Bearing, LetterClause
 from judge.orders.meaning.small_worlds.removals_settled import RemovalsSettled
 from judge.orders.meaning.small_worlds.settler import Settler
 from judge.orders.tokens.tokenizing import BLANK
@@ -63,6 +63,9 @@ class SmallWorldLetters:
             return list(done)
         settler = self._settler()(self.standpoint, self.lexicon)
         is_settled = settler.settle(own)
+        reasoned = [self._without_reasons(read, settler) for read in done]
+        if reasoned != list(done):
+            return reasoned
         if not problems:
             return self._beside_clean(done, settler, is_settled=is_settled)
         orders, doubtful = settler.decided
@@ -85,6 +88,20 @@ class SmallWorldLetters:
         literal = any(_is_written_waive(told) for read in done for told in read.orders)
         same = _built(first) == _built(second) if literal else first == second
         return list(done) if doubtful or same else self._with_orders(done, orders, doubtful=False)
+
+    def _without_reasons(self, read: ReadLine, settler: Settler) -> ReadLine:
+        """Ask about what is named in reasons only: `Remove Tyr since Vie is safe and Gre`."""
+        reasons = [
+            told
+            for told in read.orders
+            if BY_GIST in told.notes
+            and settler.bearings.get(self._place(told.order) or 0) == {Bearing.REASON}
+        ]
+        if not reasons:
+            return read
+        kept = tuple(told for told in read.orders if told not in reasons)
+        asks = {told.written: question(told.written, told.line, (told.short,)) for told in reasons}
+        return replace(read, orders=kept, problems=(*read.problems, *asks.values()))
 
     def _is_open(self, problem: Problem) -> bool:
         """Whether a clause may settle a problem; also one of what is said of others' builds."""
