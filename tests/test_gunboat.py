@@ -1,7 +1,8 @@
 """A gunboat game, with marks wherever a player can leave one: nobody but the gamemaster reads any.
 
 A whole game is played, with press and answers to it, proxies, votes, letters that come back, a
-replacement, an observer and a stranger; and every byte that goes out is looked through.
+replacement, an observer, a stranger, and readers of the game and of the zine; and every byte that
+goes out is looked through.
 """
 
 from __future__ import annotations
@@ -20,6 +21,11 @@ from tests.rehearsal.worlds import open_world, play
 POWERS = ("AUSTRIA", "ENGLAND", "FRANCE", "GERMANY", "ITALY", "RUSSIA", "TURKEY")
 PEOPLE = ("ada", "bea", "cyd", "dot", "eli", "flo", "gil")  # players
 SUCCESSOR, OBSERVER, GM = "hal", "ida", "gus"
+READERS = {
+    "jan@readers.example": ["Dusk AT ONCE"],
+    "kim@readers.example": ["ALL GAMES DAILY", "Dusk PER TURN"],
+    "lea@readers.example": ["ZINE", "Dusk PRESS PER ISSUE"],
+}
 JUDGE = "judge@judge.example"
 # Where they leave a mark of themselves: each is a word of its own, such as `zqadamailer`.
 PLACES = (
@@ -105,6 +111,15 @@ class Play:
     def wait(self, **when):
         return self.do(do="time", **when)
 
+    def print_issue(self):
+        self.do(do="run", args=["zine", "send"])
+
+    def subscribe(self, who, what):
+        told = self.do(do="letter", **{"from": who}, subject=f"SUBSCRIBE {what}")
+        asked = [it for it in told if it.get("kind") == "anyone.confirm-subscription"]
+        for it in asked:
+            self.do(do="letter", **{"from": who}, answers=it["letter"], text="yes")
+
     def seats(self):
         [shown] = self.do(do="show", game="Dusk")
         return shown["seats"]
@@ -142,6 +157,9 @@ def play_game(game):
     austria, france, germany, italy, russia = (
         seats[power] for power in ("AUSTRIA", "FRANCE", "GERMANY", "ITALY", "RUSSIA")
     )
+    for who, wishes in READERS.items():
+        for what in wishes:
+            game.subscribe(who, what)
     game.wait(at="2026-11-01T10:00:00Z")
     for power, who in seats.items():
         own = f"Dusk; {power.title()}"
@@ -184,11 +202,14 @@ def play_game(game):
         GM, "Dusk; GM", "EJECT Russia because nothing came\nANNOUNCE: somebody is looked for"
     )
     game.write(SUCCESSOR, "Dusk; Russia", "TAKEOVER Russia")
+    game.print_issue()
     game.wait(at="2026-11-25T09:00:00Z")
+    game.print_issue()
     for power, who in seats.items():
         if who != russia:
             game.write(who, f"Dusk; {power.title()}", "WHO\nHISTORY\nEXPORT\nVOTE YES", day="25")
     game.wait(at="2026-12-20T09:00:00Z")
+    game.print_issue()
 
 
 SETTINGS = {"X.gunboat": True, "VII.6.missing": "hold", "IX.6.statements": "none"}
@@ -264,6 +285,7 @@ def test_all_that_is_told_was_told(went):
         *("all.game-starts", "all.press", "all.turn-report", "all.vote-called", "all.power-taken"),
         *("player.proxy-received", "player.players", "player.stranger-wrote", "anyone.export"),
         *("player.press-noted", "anyone.successor-asked", "all.gm-decided", "gm.press-came"),
+        *("anyone.digest", "anyone.zine", "anyone.companion"),
     } <= kinds
 
 
