@@ -6,8 +6,9 @@ import pytest
 
 from judge.clock.deadlines import Timetable
 from judge.desk.card import Victor, card_of
-from judge.desk.designations import Designates, designating, designation_of, in_order
+from judge.desk.designations import Designated, Designates, designating, designation_of, in_order
 from judge.desk.endings import Ending
+from judge.desk.events import apply
 from judge.desk.game import Seat, State
 from judge.desk.listing import listing_of
 from judge.desk.vote_events import GameEnded
@@ -15,6 +16,10 @@ from judge.letter import Address
 from tests.helpers import LIBRARY, NOW, carried_out, new_game, variant
 
 NEW_YEAR = datetime(2026, 12, 31, 23, 30, tzinfo=UTC)
+
+
+def test_a_game_is_known_by_its_designation():
+    assert apply(Designated("2026A"), new_game()).designation == "2026A"
 
 
 @pytest.mark.parametrize(

@@ -482,8 +482,15 @@ def test_a_question_may_stand_in_the_subject_of_an_empty_letter(command):
     ]
 
 
-@pytest.mark.parametrize("start", ["WHAT IF", "WHAT IF from the start:", "WHAT IF at the start"])
-def test_what_if_may_be_asked_of_the_first_turn(start):
-    effects = take(new_game(), letter("GERMANY", f"{start}\nA Mun - Bur\nEND WHAT IF"))
+@pytest.mark.parametrize(
+    "text",
+    [
+        "WHAT IF\nA Mun - Bur",
+        "WHAT IF at the start\nA Mun - Bur",
+        "WHAT IF from start: A Mun - Bur",
+    ],
+)
+def test_what_if_may_be_asked_of_the_first_turn(text):
+    effects = take(new_game(), letter("GERMANY", f"{text}\nEND WHAT IF"))
     told = answer(effects, WhatIf)
     assert (told.orders, told.problems) == ({"GERMANY": ("A MUN - BUR",)}, ())

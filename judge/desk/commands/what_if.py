@@ -48,10 +48,8 @@ def _run(asked: Asked) -> list[Result]:
 
 def _without_start(text: str, words: Arguments) -> tuple[str, bool]:
     """Return a text without what says that it is for the first turn, and whether it says so."""
-    rest, count = re.subn(
-        rf"\A\W*{any_of(words.start)}\b\W*", "", text, count=1, flags=re.IGNORECASE
-    )
-    return rest, bool(count)
+    start = re.match(rf"\W*{any_of(words.start)}\b\W*", text, re.IGNORECASE)
+    return (text[start.end() :], True) if start else (text, False)
 
 
 def _read(text: str, variant: Variant, position: Packed) -> dict[str, Reading]:
