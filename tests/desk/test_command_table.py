@@ -12,9 +12,13 @@ import pytest
 
 from judge.desk.commands import ANYWHERE, COMMANDS, IN_PLAY, IN_SUBJECT, NAMES_GAMES
 from judge.desk.commands.command import nothing
+from judge.desk.commands.record import OF_CONDUCT
 from judge.desk.editing import EDITING
+from judge.desk.near_commands import AT_ONCE
+from judge.desk.password_lines import CODES
 from judge.desk.proofs import May
 from judge.desk.writer import EVERYBODY, Role
+from judge.desk.yes_lines import MEANT
 
 HERE = Path(__file__).parent
 TOLD_APART = {"name", "roles", "needs", "run", "decide", "argument"}
@@ -52,6 +56,11 @@ def test_what_players_do_not_run_is_the_gamemasters_alone():
     alone = {it.name: it for it in COMMANDS.values() if it.decide and it.run is nothing}
     assert {it.roles for it in alone.values()} == {frozenset({Role.GM})}
     assert {it.needs for it in alone.values()} == {May.GOVERN}
+
+
+@pytest.mark.parametrize("names", [OF_CONDUCT, AT_ONCE, CODES, MEANT])
+def test_commands_of_which_something_else_is_true_are_commands(names):
+    assert COMMANDS.keys() >= set(names)
 
 
 def test_which_commands_stand_where():

@@ -7,10 +7,10 @@ import pytest
 
 from judge.desk.clock_events import AllFinal, OptionalPassed
 from judge.desk.endings import Ending
-from judge.desk.events import apply
+from judge.desk.events import TurnWaited, apply
 from judge.desk.game import State, Statements
 from judge.desk.kept_orders import Publicity
-from judge.desk.lateness import Absence
+from judge.desk.lateness import Absence, Missing
 from judge.desk.people_events import (
     Beside,
     CameBeside,
@@ -224,6 +224,12 @@ def test_what_is_said_with_orders_and_taken_back():
         "ITALY": Parting.SURRENDER,
         "FRANCE": Parting.SURRENDER,
     }
+
+
+def test_a_turn_that_waits_is_paused_no_more():
+    missing = Missing(("ITALY",), LATER)
+    game = folded(TurnWaited(missing), game=new_game(paused=NOW))
+    assert (game.state, game.present.missing, game.present.paused) == (State.WAITING, missing, None)
 
 
 def test_who_surrenders_is_gone_for_good():

@@ -10,11 +10,13 @@ from judge.desk.circulation import circulate
 from judge.desk.clock_events import AllFinal
 from judge.desk.designations import Designates
 from judge.desk.effects import carried_out
+from judge.desk.endings import Ending
 from judge.desk.ends_of_turns import early_end, settle_early
 from judge.desk.events import Created, DeadlineReason, DeadlineSet, Held, TurnSettled, apply
 from judge.desk.game import Seat, State, due, is_final, standing_orders
 from judge.desk.gm_events import DisorderSet
-from judge.desk.kept_orders import OrderSet, Origin
+from judge.desk.kept_orders import LateSet, OrderSet, Origin
+from judge.desk.lateness import Absence, Promptness
 from judge.desk.moments import tick
 from judge.desk.notices import (
     DeadlineMoved,
@@ -226,6 +228,19 @@ def test_a_turn_is_over_when_all_are_final(red, blue, changes, settles):  # Hous
     assert bool(settle_early(counting(sets=sets, rules=rules, **changes), NOW)) == settles
 
 
+def test_what_is_known_of_players_after_a_turn():
+    back = Absence("FRANCE", NOW, DUE, "skiing")
+    away = replace(back, power="ITALY", until=DUE + timedelta(hours=1))
+    late = [LateSet(turn, written("RUSSIA")) for turn in ("F1900M", "S1901M")]
+    game = new_game(absences=(back, away), late=tuple(late))
+    game = after(game, letter("GERMANY", "A Mun H"))
+    [settled, *_] = tick(game, DUE)
+    ended = apply(settled, game)
+    assert (ended.absences, ended.late) == ((away,), (late[1],))
+    assert ended.promptness["GERMANY"] == Promptness(turns=1, late=0)
+    assert ended.promptness["ITALY"] == Promptness(turns=1, late=1)
+
+
 # --- Turns that take no time --------------------------------------------------------------------
 
 
@@ -262,6 +277,7 @@ def test_nothing_is_passed_over_once_the_game_is_over():
     assert codes(effects) == ["T0", "T1"]
     ended = carried_out(game, effects)
     assert (ended.state, ended.winners, ended.deadline) == (State.OVER, (RED,), None)
+    assert (ended.ending, ended.ended.code) == (Ending.SOLO, "T1")
 
 
 def test_turns_without_an_end_hold_the_game():

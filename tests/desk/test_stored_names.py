@@ -12,14 +12,18 @@ from pathlib import Path
 from typing import get_args
 
 from judge.desk.articles import Article
+from judge.desk.blocks import PRESS
 from judge.desk.books import BOOKS, Page
 from judge.desk.card import Card
 from judge.desk.circulation import Dispatch
 from judge.desk.correspondents import Correspondent
 from judge.desk.events import Event
-from judge.desk.game import Game
+from judge.desk.game import GM, Game
 from judge.desk.notices import Notice
-from judge.desk.subscriptions import Subscription
+from judge.desk.passwords import MARK
+from judge.desk.press import AUTHOR
+from judge.desk.subscriptions import ZINE, Subscription
+from judge.desk.waiting_list import EVERY, KEY
 from tests.helpers import kinds_in
 
 STORED = (Game, Event, Dispatch, Notice, Card, Correspondent, Subscription, Page, Article)
@@ -60,6 +64,11 @@ def test_books_are_kept_under_the_same_names():
         "CatalogueEntry": "catalogue",
         "Tournament": "tournaments",
     }
+
+
+def test_what_stands_for_somebody_or_something_keeps_its_name():
+    kept = (GM, AUTHOR, PRESS, MARK, KEY, EVERY, ZINE)
+    assert kept == ("gm", "author", "press", "$", "waiting-list", "*", "zine")
 
 
 def test_what_is_secret_stands_in_no_log():

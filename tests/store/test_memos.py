@@ -1,6 +1,8 @@
 """Memos: short texts by their names, each in the place of what it said before."""
 
+from judge.store.article_rows import EDITORIAL
 from judge.store.engine import atomic
+from judge.store.forgetting import BODIES, LETTERS
 
 
 def test_a_memo_says_what_was_written_last(store):
@@ -34,3 +36,12 @@ def test_memos_whose_names_begin_alike_are_forgotten_but_for_some(store):
     store.forget_memos("bytes-", but="2")
     left = {key for key in said if store.memo(key)}
     assert left == {"bytes-b", "bytes.", "bytes", "c"}
+
+
+def test_memos_keep_their_names():
+    """What a judge noted before is read by every later one."""
+    assert (LETTERS, BODIES, EDITORIAL) == (
+        "forgotten-letters",
+        "forgotten-bodies",
+        "zine editorial",
+    )
