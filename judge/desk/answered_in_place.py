@@ -17,6 +17,7 @@ from judge.desk.said_of_final import said_of_final
 
 _QUOTED = re.compile(r"\s*>\s?(.*)")
 _LONGEST = 80  # letters of a quoted line that is answered
+_BRIEF = 2  # words that are no whole order
 # What a unit is called in a form: F Mid-Atlantic Ocean, F StP (sc); no word of one letter is in it.
 _NAME = r"(?:[A-Z]\s+)?[^\W\d_](?:[^\W\d_]|[.'’/-](?=\w))+(?:\s\(?[^\W\d_][\w.'’-]+\)?){0,3}?"
 
@@ -60,7 +61,7 @@ def _answer(asked: str, line: str, language: Language, *, near: bool) -> Iterato
     words = language.answers
     if marked := _marked(asked, answer.strip(), language):
         yield marked
-    elif (field := _field(asked, language)) and said_of_final(line, language) is None:
+    elif (field := _field(asked, line, language)) and said_of_final(line, language) is None:
         yield f"{field}: {line.strip()}"
     elif near and answer.strip() in words.yes:
         yield asked
@@ -80,15 +81,19 @@ def _marked(asked: str, answer: str, language: Language) -> str:
     return _spelled(language, code) if yes or no else ""
 
 
-def _field(asked: str, language: Language) -> str:
-    """Return what a blank in a quoted line is for: a unit, or a mark; nothing if there is none."""
+def _field(asked: str, line: str, language: Language) -> str:
+    """Return what a blank in a quoted line is for: a unit, or a mark; nothing if there is none.
+
+    A name alone may be the heading of whole orders: `> Italy:` and `A Ven - Tyr`.
+    """
     match = _fields(language).fullmatch(asked)
     if match is None:
         return ""
     words = plain_words(match["name"]).split()
     sure = len(words[0]) == 1 or language.commands.get(words[0]) == "final"
-    if not sure and match["rest"].strip() in ("", ":"):
-        return ""  # Italy:
+    rest = match["rest"].strip()
+    if not sure and (not rest or (rest == ":" and len(line.split()) > _BRIEF)):
+        return ""
     return "" if words[-1] in language.answers.stays else match["name"].strip()
 
 

@@ -87,9 +87,8 @@ def _beginning_mark(
     first = _SENTENCES.split(broken, maxsplit=1)[0]
     if denies(first, language):
         return Mark(number, False, beside, apart=True)
-    apart = bool(beside) and (
-        _says_alone(line, beside, language) or _is_but_plain(beside, language)
-    )
+    alone = _says_alone(line, beside, language) or _is_but_plain(beside, language)
+    apart = bool(beside) and (alone or _is_aside(beside))
     return Mark(number, final, beside, apart)
 
 
@@ -100,6 +99,12 @@ def _says_alone(line: str, beside: str, language: Language) -> bool:
     if said is None or not said.final:
         return False
     return not said.rest or _breaks(line, beside) or (first is not None and not first.rest)
+
+
+def _is_aside(beside: str) -> bool:
+    """Whether a clause in brackets, and no name, is beside a mark: `FINAL (home on Sunday)`."""
+    bracketed = beside.startswith("(") and beside.endswith(")")
+    return bracketed and len(beside.split()) > _OTHER_BOX
 
 
 def _alone(text: str, lines: CommandLines) -> bool | None:

@@ -69,15 +69,15 @@ def breaks_off(line: str) -> bool:
 
 
 def _affirms(sentence: str, language: Language) -> bool:
-    """Whether a sentence says in plain words that the orders are final, first of all or last."""
+    """Whether a sentence, or a clause of it, says in plain words that the orders are final."""
     if sentence.rstrip().endswith("?") or _begins_later(sentence, language):
         return False
     known, words_of = _known(language), language.said
     if _has(sentence, words_of.settled):
         return _is_settled(sentence, language)
-    first = next(iter(_CLAUSE.findall(sentence)), "")
+    clauses = _CLAUSE.findall(sentence)
     told = _has(sentence, (*words_of.reported, *words_of.to_come))
-    parts = (first, sentence, "" if told else sentence.rpartition(",")[2])
+    parts = (sentence, *(clauses[:1] if told else clauses))
     said = [_without(words_of.asides, _words(part)) for part in parts]
     return any(
         bool(known.final & set(words))

@@ -30,6 +30,7 @@ These are my final orders.   | final |             |
 Final from my side. Thanks to all! | final | from my side. Thanks to all | apart
 Final, no need to wait for me | final | no need to wait for me | apart
 Final version, signed by both | final | version, signed by both | apart
+FINAL (home on Sunday)       | final | (home on Sunday) | apart
 This time I mean it: FINAL   | final | This time I mean it | apart
 finalise these orders please | final |             |
 One more part, then FINAL    | final | One more part, then |

@@ -27,6 +27,8 @@ You can treat this as my final submission. |
 Done and final. |
 Let's call it final |
 they're final |
+no changes, final, done, bye | no changes, done, bye
+I hereby declare the above to be my final and irrevocable orders for the season. |
 I'm done, and they are final now. | I'm done,
 Mark these as final please, I'm off on holiday tomorrow. | I'm off on holiday tomorrow.
 """

@@ -92,6 +92,8 @@ def test_lines_are_made_plain(line, meant):
         ("> F MAO - POR\n\nyes", "\nyes"),
         ("> Why not A Bur - Mar?\nNever!", "Never!"),
         ("> Italy:\nA Ven - Tyr", "A Ven - Tyr"),
+        ("> Burgundy:\nBelgium", "Burgundy: Belgium"),
+        ("> Burgundy\nBelgium", "Belgium"),
         (">   A Burgundy    (none)\nbelgium", "A Burgundy: belgium"),
         (
             "> F Mid-Atlantic Ocean (no order)\nto the Irish Sea",
