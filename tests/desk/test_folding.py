@@ -7,10 +7,20 @@ import pytest
 
 from judge.desk.clock_events import AllFinal, OptionalPassed
 from judge.desk.endings import Ending
-from judge.desk.events import TurnWaited, apply
+from judge.desk.events import (
+    DeadlineReason,
+    DeadlineSet,
+    DelayAnswered,
+    DelayAsked,
+    Paused,
+    Reminded,
+    ResultsWaited,
+    TurnWaited,
+    apply,
+)
 from judge.desk.game import State, Statements
 from judge.desk.kept_orders import Publicity
-from judge.desk.lateness import Absence, Missing
+from judge.desk.lateness import Absence, DelayRequest, Missing
 from judge.desk.people_events import (
     Beside,
     CameBeside,
@@ -230,6 +240,44 @@ def test_a_turn_that_waits_is_paused_no_more():
     missing = Missing(("ITALY",), LATER)
     game = folded(TurnWaited(missing), game=new_game(paused=NOW))
     assert (game.state, game.present.missing, game.present.paused) == (State.WAITING, missing, None)
+
+
+def test_requests_for_more_time_wait_for_their_answers():
+    asked = (DelayRequest("ITALY", 3600), DelayRequest("FRANCE", 7200))
+    game = folded(*map(DelayAsked, asked))
+    assert game.present.delays == asked
+    assert folded(DelayAnswered("ITALY"), game=game).present.delays == asked[1:]
+
+
+def test_what_has_been_done_about_a_turn_is_noted():
+    assert folded(Reminded(NOW)).present.reminded == NOW
+    assert folded(ResultsWaited(NOW)).present.unpublished == NOW
+    paused = folded(Paused(NOW), game=new_game(settles_at=LATER))
+    assert (paused.state, paused.present.paused, paused.present.settles_at) == (
+        State.PAUSED,
+        NOW,
+        None,
+    )
+
+
+def test_a_turn_with_another_deadline_waits_for_nothing():
+    waits = new_game(
+        state=State.WAITING,
+        missing=Missing(("ITALY",), NOW),
+        begun=NOW,
+        settles_at=LATER,
+        **dict.fromkeys(("paused", "passed", "unpublished"), NOW),
+    )
+    moved = folded(DeadlineSet(LATER, DeadlineReason.RULES), game=waits)
+    assert (moved.deadline, moved.state) == (LATER, State.RUNNING)
+    assert moved.present == new_game(begun=NOW).present
+    final = folded(DeadlineSet(LATER, DeadlineReason.RULES), game=new_game(settles_at=LATER))
+    assert final.present.settles_at == LATER  # nobody has the results yet
+    begins = folded(DeadlineSet(LATER, DeadlineReason.RULES, LATER), game=waits)
+    assert begins.present.begun == LATER
+    for state in (State.HELD, State.OVER):
+        game = folded(DeadlineSet(LATER, DeadlineReason.RULES), game=new_game(state=state))
+        assert game.state is state
 
 
 def test_who_surrenders_is_gone_for_good():
