@@ -19,6 +19,7 @@ from judge.orders.meaning.letter_reader import LetterReader
 from judge.orders.meaning.line_reader import LineReader
 from judge.orders.meaning.named_in_vain import ask_of_named
 from judge.orders.meaning.no_exception import NoException
+from judge.orders.meaning.overtaken import Overtaken
 from judge.orders.meaning.plain_sentences import PlainSentences
 from judge.orders.meaning.preferences import Preferences
 from judge.orders.meaning.reserved_orders import ReservedOrders
@@ -75,7 +76,7 @@ def read_by_stages(
     done = left_empty.waived(WinterLetter(reader).read(done))
     done = ask_of_named(done, reader)
     done = AnsweredDenials(reader.standpoint, reader.lexicon).without(done)
-    done = AboutOthers(reader).without(done)
+    done = Overtaken(reader).without(AboutOthers(reader).without(done))
     done = SmallWorldLetters(reader).settled(done, written)
     done = plain_sentences.certain(done, plain)
     done, ahead = AheadReader(conditions).read(done)

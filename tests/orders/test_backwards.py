@@ -21,10 +21,6 @@ moves up to Burgundy... no sorry, Paris to Picardy, as Burgundy isn't leaving.
         Burgundy supports Belgium into the Ruhr, Paris moves up to Burgundy... no sorry, Paris to \
 Picardy, as Burgundy isn't leaving.
         Petersburg defends, as do Sweden and Sevastopol.
-        As England may well come to Denmark from the North Sea with Norway's... hm, Norway \
-doesn't touch it. Still, Denmark holds, and Kiel and Baltic support Denmark.
-        Austria's Bohemian army is welcome in Munich as long as I'm leaving, which I'm not. \
-Munich holds. Also Silesia supports it.
         As for Berlin, it goes to Silesia.
         Munich stays as before
         Munich and Ruhr hold the same as before

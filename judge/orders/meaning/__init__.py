@@ -28,7 +28,7 @@ The letter
     `same_breath`         What is said, and at once said otherwise?
     `answered_denials`    Is a denial answered?  `reserved_orders`: is one not meant, or not surely?
     `together`            Which orders carry or help one another?
-    `about_others`        Which questions are of others only?
+    `about_others`        Which questions are of others only?  `overtaken`: which does it answer?
     `winter_letters`      What does a letter of a winter come to?
                           `preferences`: in which order?  `named_twice`: what does it say twice?
                           `left_empty`: which homes does it leave empty?

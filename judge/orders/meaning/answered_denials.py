@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from judge.orders.findings import Problem, ProblemKind
 from judge.orders.grammar.lexicon import Lexicon
-from judge.orders.meaning.gist.gist import own_of, provinces_of
+from judge.orders.meaning.gist.gist import own_of, provinces_of, whole_passage
 from judge.orders.meaning.gist.mentions import Passage
 from judge.orders.meaning.headings_above import is_other_season
 from judge.orders.meaning.line_reader import ReadLine
@@ -73,9 +73,17 @@ class AnsweredDenials:
             return None
         return None if written.rstrip().endswith("?") else own_of(first, self.standpoint)
 
+    def _takes_back_others(self, problem: Problem, orders: Sequence[Order]) -> bool:
+        """Whether an order is taken back of a unit that has no other: `no wait, Baltic to Both`."""
+        if problem.cause.code != "taken-back":
+            return False
+        firsts = (whole_passage(text, self.lexicon).mentions[0] for text in problem.suggestions)
+        units = {own_of(first, self.standpoint) for first in firsts}
+        return not units <= {getattr(order, "at", None) for order in orders}
+
     def _is_answered(self, problem: Problem, orders: Sequence[Order]) -> bool:
         """Whether a denial is of one unit, which is ordered to do something else."""
-        if problem.kind is ProblemKind.ILLEGAL:
+        if problem.kind is ProblemKind.ILLEGAL or self._takes_back_others(problem, orders):
             return False
         parsed = self.lexicon.parse(problem.written)
         passage = Passage(parsed, 0, parsed.grammar.end, parsed.vocabulary.acts)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from judge.orders.meaning.correction_signs import refuses
 from judge.orders.meaning.gist.doubtful_lines import read_doubtful_lines
 from judge.orders.meaning.gist.doubts import Doubts
 from judge.orders.meaning.headings_above import NOTHING
@@ -38,6 +39,9 @@ class PartReader:
 
     def _parts(self, read: ReadLine) -> Sequence[ReadLine]:
         """Return the parts of a line; nothing if it is no order with its correction."""
+        text, lexicon = read.line.text, self.lines.lexicon
+        if any(refuses(text, cue, lexicon) for cue in self.known.cue.finditer(text)):
+            return ()  # Kiel to Denmark, no Holland this time
         return self._behind_orders(read) or self._at_cue(read)
 
     def _behind_orders(self, read: ReadLine) -> Sequence[ReadLine]:

@@ -8,6 +8,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from judge.orders.grammar.lexicon import Lexicon
+from judge.orders.meaning.gist.gist import whole_passage
 from judge.orders.meaning.gist.mentions import Mention, Passage
 from judge.orders.meaning.headings_above import NOTHING, announces
 from judge.orders.meaning.line_reader import ReadLine
@@ -18,6 +20,9 @@ NUMBERED = re.compile(r"\b\d{1,2}")  # the 3rd line
 STARRED = re.compile(r"^[*^]+\s*(?=\w)|(?<=\w)\*+$")  # *Tyr, as people mend what they typed
 SUBSTITUTED = re.compile(r"^s/(?P<wrong>[^/]+)/(?P<right>[^/]+)/?$")  # s/Mun/Mar/
 CLAUSE_END = re.compile(r"[,.;:!…–—]+\s+")
+MOST_MORE = 3  # words behind a place that is refused
+CLAUSE_SIGNS = ",;:.!?…–—("
+CLAUSE_SIGN = re.compile(r"[,;:.!?…–—(]+(?:\s+|$)")
 LONGEST_TAIL = 6  # words of a correction that names but a place
 
 
@@ -113,6 +118,29 @@ class CorrectionSigns(StandingOrders):
 
     def _names_both(self, named: re.Match[str]) -> bool:
         return all(len(self._mentions(named[part])) == 1 for part in ("wrong", "right"))
+
+
+def refuses(text: str, cue: re.Match[str], lexicon: Lexicon) -> bool:
+    """Whether a cue is a bare `no`, without a sign behind it, to a place and some words more.
+
+    `No Holland this time`, `and no Holland` say what is not to be; `no Holland!` corrects.
+    """
+    known = lexicon.vocabulary
+    if cue[0].strip().lower() not in known.prose.none_at_all:
+        return False
+    clause = CLAUSE_SIGN.split(text[cue.end() :].strip(), maxsplit=1)[0]
+    passage = whole_passage(clause, lexicon)
+    place = next(iter(passage.mentions), None)
+    if place is None or not place.places or text[cue.end() :].lstrip()[:1] in CLAUSE_SIGNS:
+        return False
+    before = lexicon.parse(text[: cue.start()]).words
+    if len(passage.mentions) > 1 or passage.act_mentions:
+        return False
+    joined = before[-2:-1] and before[-2] in known.grammar.ands | known.grammar.buts
+    rest = clause[passage.parsed.tokens[place.end - 1].end :].strip(" )").lower().split()
+    plain = known.corrections.affirmed | known.prose.goodbyes
+    more = 0 < len(rest) <= MOST_MORE and not plain.issuperset(rest)
+    return bool(joined) or more
 
 
 def names_but(passage: Passage, place: Mention) -> bool:

@@ -18,6 +18,7 @@ from judge.orders.meaning.correction_signs import (
     STARRED,
     SUBSTITUTED,
     names_but,
+    refuses,
 )
 from judge.orders.meaning.gist.gist import own_of
 from judge.orders.meaning.gist.mentions import Mention, Passage
@@ -34,6 +35,7 @@ from judge.rules.order import Hold
 SHORT = 3  # words of a correction that names nothing: hold there instead
 LONGEST = 200  # letters of a line that corrects another
 MOST = 40  # corrections in a letter
+AROUND = " ,:;.!–—-"  # a cue
 
 
 class Corrector(UndoneOrders):
@@ -51,6 +53,8 @@ class Corrector(UndoneOrders):
                 continue
             if read.line.struck:
                 self._take_back(result, at, [(at, order) for order in read.orders])
+            elif self._is_in_stead(result, at):
+                pass
             elif self._may_correct(read):
                 self._left -= 1
                 self._apply(result, at)
@@ -58,12 +62,17 @@ class Corrector(UndoneOrders):
         return result
 
     def _ask_of_place(self, done: list[ReadLine], at: int) -> None:
-        """Ask whether a place alone is for the order above, which may not be meant then."""
+        """Ask whether a place alone is for the order right above, which may not be meant then."""
         read = done[at]
         if not at or not self._is_bare_place(read) or not done[at - 1].orders:
             return
         last, place = self._orders(done, at - 1)[-1], self._mention(read.line.text)
-        if place is not None and any(True for _ in self._with_target(last[1].order, place)):
+        near = read.line.number - done[at - 1].line.last <= 1
+        if (
+            near
+            and place is not None
+            and any(True for _ in self._with_target(last[1].order, place))
+        ):
             self._take_back(done, at, [last])
         if done[at] is read:
             asked = question(read.line.text, read.line.number)
@@ -202,6 +211,8 @@ class Corrector(UndoneOrders):
         """Change what a cue is for; what cannot be changed as it says is asked about."""
         read = done[at]
         cues = list(self.known.cue.finditer(text))
+        if cues and refuses(text, cues[-1], self.lexicon):
+            return
         if cues:
             head, tail = text[: cues[0].start()], text[cues[-1].end() :]
             if not read.orders and self._is_ordered(done, at, tail, cues[-1].group()):
@@ -218,6 +229,46 @@ class Corrector(UndoneOrders):
         if done[at] is read and not read.orders and (faulty or denied):
             mentions = self._mentions(text[: faulty.start()] if faulty else text)
             self._take_back(done, at, self._named_by(mentions, self._orders(done, at - 1)))
+
+    def _is_in_stead(self, done: list[ReadLine], at: int) -> bool:
+        """Take back an order of a line in whose stead one for another unit stands behind it."""
+        read = done[at]
+        if not read.orders or read.above != NOTHING or not self.standpoint.moves:
+            return False
+        return any(
+            self._takes_stead(done, at, cue) for cue in self.known.cue.finditer(read.line.text)
+        )
+
+    def _takes_stead(self, done: list[ReadLine], at: int, cue: re.Match[str]) -> bool:
+        """Take back the last order before a cue that denies it, where one for another is behind.
+
+        `Kiel to Holland, no wait, Baltic to Bothnia`; what was meant all along needs no question.
+        """
+        read, words = done[at], cue[0].strip(AROUND).lower()
+        starts = [(read.line.text.rfind(told.written), told) for told in read.orders]
+        least, articles = cue.start() + len(cue[0].rstrip()), self.vocabulary.grammar.articles
+        behind = [
+            told
+            for start, told in starts
+            if least <= start and articles.issuperset(read.line.text[cue.end() : start].split())
+        ]
+        before = [told for start, told in starts if 0 <= start < cue.start()]
+        near = at > 0 and read.line.number - done[at - 1].line.last <= 1
+        last = (at, before[-1]) if before else None
+        if last is None and near and done[at - 1].orders and not read.line.text[: cue.start()]:
+            last = at - 1, done[at - 1].orders[-1]
+        units = {getattr(told.order, "at", None) for told in behind}
+        if not behind or last is None or getattr(last[1].order, "at", None) in units:
+            return False
+        if self.known.meant.search(words):
+            index, old = last
+            left = tuple(told for told in done[index].orders if told is not old)
+            done[index] = replace(done[index], orders=left)
+            return True
+        if tuple(words.split()) not in self.known.denying_cues:
+            return False
+        self._take_back(done, at, [last])
+        return True
 
     def _is_ordered(self, done: list[ReadLine], at: int, tail: str, cue: str) -> bool:
         """Take what stands behind a cue, if it is a whole order: `on second thoughts Brest holds`.

@@ -15,7 +15,7 @@ from judge.orders.findings import ReadOrder
 from judge.orders.lines.sentences import sentences
 from judge.orders.lines.splitting import Line
 from judge.orders.meaning.about_others import AboutOthers
-from judge.orders.meaning.correction_signs import names_but
+from judge.orders.meaning.correction_signs import names_but, refuses
 from judge.orders.meaning.gist.doubtful_lines import read_doubtful_lines
 from judge.orders.meaning.gist.gist import own_of, whole_passage
 from judge.orders.meaning.gist.mentions import Mention, Passage
@@ -72,6 +72,9 @@ class SameBreath:
             return text
         while self._left and len(text) < LONGEST and (cue := self._next_cue(text, start)):
             self._left -= 1
+            if refuses(text, cue, self.lexicon):
+                start = cue.end()
+                continue
             first = cue.start() if first < 0 else first
             asks = self._questions(text)
             for before in sorted({first, cue.start()}):

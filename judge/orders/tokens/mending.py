@@ -23,6 +23,7 @@ BEFORE_BRIEF = frozenset({":", "("})
 ENDS = frozenset({"", ",", ")", "(", ":"})
 LONGEST_TRAILING = 8  # words
 FEWEST_LABELS = 2
+LONGEST_JOINED = 5  # words: a unit before an `and`
 PLACED = 2  # tokens before a way: a unit and its place
 CODED = 4  # letters of a unit and its code, run together
 PAIR = 2  # words of a condition, or of a name of several words, at least
@@ -251,6 +252,20 @@ def _helping_colon(tokens: list[Token], at: int, names: Names) -> Mended | None:
     return ([tokens[at]], 2) if helping and colon else None
 
 
+def _both(tokens: list[Token], at: int, names: Names) -> Mended | None:
+    """Leave out the first word of `both Ruhr and Holland`, which are told the same anyway."""
+    grammar = names.vocabulary.grammar
+    if tokens[at].text not in grammar.two_units:
+        return None
+    first = at + 1 + (_word(tokens, at + 1) in grammar.articles)
+    for end in range(first + 1, first + LONGEST_JOINED):
+        if _word(tokens, end) in grammar.ands:
+            words = tuple(token.text for token in tokens[first:end])
+            kind = len(words) > 1 and words[0] in names.vocabulary.tokens.kinds
+            return ([], 1) if names.find(words[kind:]) else None
+    return None
+
+
 def _stands_briefly(tokens: list[Token], at: int, names: Names) -> Mended | None:
     """Read `A Bel st. A Ruh rest`, `A Bel (st)`: words that hold behind a place only."""
     vocabulary = names.vocabulary
@@ -294,6 +309,7 @@ RULES: tuple[MendingRule, ...] = (
     _kind_heading,
     _run_together,
     _slipped_kind,
+    _both,
     _stands_briefly,
     _trailing,
 )

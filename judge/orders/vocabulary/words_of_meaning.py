@@ -325,6 +325,7 @@ class CorrectionWords:
     single: WordSet
     changes: PhraseSet
     meanings: Texts
+    denying_cues: PhraseSet
     swaps: Texts
     only: WordSet
     counting: WordSet

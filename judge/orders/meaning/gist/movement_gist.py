@@ -35,6 +35,7 @@ from judge.orders.meaning.gist.movement_statement import Statement
 from judge.orders.meaning.gist.negations import denied
 from judge.orders.meaning.gist.orders_spoken_of import speaks_of_orders
 from judge.orders.meaning.gist.others_told import is_headed, is_told_by_others, tells_others
+from judge.orders.meaning.gist.refusals import is_denied
 from judge.orders.meaning.gist.skipped_words import begins_anew, skips_a_word
 from judge.orders.meaning.gist.supports_meant import (
     help_span,
@@ -236,9 +237,7 @@ class MovementGist(Statement):
         covers = len(self.named) > 1 or self._covers_a_move()
         helps = Act.HELP in self.acts or (Act.COVER in self.acts and covers)
         if helps:
-            supports = list(supports_meant(self))
-            goes = not supports and (self._goes_to_cover() or self._goes_behind())
-            return self.one_of(self.ways() if goes else supports)
+            return self._helps_or_goes()
         if self.acts & {Act.STAY, Act.COVER} and not self._goes():
             return self._stays()
         if Act.GO in self.acts or self._is_bare_pair():
@@ -246,6 +245,20 @@ class MovementGist(Statement):
         if self._is_filled_in() or self._is_foreign():
             return self.one_of(self.ways())
         return self._unsaid()
+
+    def _helps_or_goes(self) -> Gist:
+        """Return the help that is meant, or where a unit goes that is to help there."""
+        if self._refuses_help():
+            return NOTHING
+        supports = list(supports_meant(self))
+        goes = not supports and (self._goes_to_cover() or self._goes_behind())
+        return self.one_of(self.ways() if goes else supports)
+
+    def _refuses_help(self) -> bool:
+        """Whether words only say that there is no help: `no help from Munich`."""
+        begins = self.passage.words[self.passage.start] in self.known.none_at_all
+        helping = next(act for act in self.passage.act_mentions if act.act is not Act.GO)
+        return begins and is_denied(self.passage, helping.start)
 
     def _leaves_for(self) -> bool:
         """Whether what seems to leave the board goes somewhere: `drops down to Burgundy`."""

@@ -264,7 +264,8 @@ class ProseReader(BesideReader):
         if way.orders != before.orders or way.problems != before.problems:
             return way
         left_empty = BLANK in read.line.text
-        if not self.standpoint.moves or whole.is_past or left_empty:
+        past = whole.is_past and not whole.is_doubtful  # I was going to send London to Holland
+        if not self.standpoint.moves or past or left_empty:
             return way
         if read.orders and not MovementGist(whole, self.standpoint, None).speaks_of_many():
             return way

@@ -1,0 +1,73 @@
+"""Questions that the letter itself goes on to answer: `Den helps?? can't reach.  Den - Ska`.
+
+A question about a unit needs no answer where an order of the same letter stands below it for that
+unit (House rules III.6), and all others that it is about have their orders too.  What hangs on a
+condition is asked about all the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from judge.orders.findings import Problem
+from judge.orders.meaning.gist.gist import own_of, whole_passage
+from judge.orders.meaning.line_reader import LineReader, ReadLine
+from judge.orders.meaning.together import unit_of
+from judge.rules.board import Province
+
+LASTING = frozenset({"conditional", "another-power", "another-turn", "unknown-place"})
+
+
+class Overtaken:
+    """Takes such questions out of the lines of one letter of movements."""
+
+    def __init__(self, lines: LineReader) -> None:
+        self.standpoint = lines.standpoint
+        self.lexicon = lines.lexicon
+        self.possibly = lines.lexicon.vocabulary.prose.possibly  # so Munich may stay
+
+    def without(self, done: Sequence[ReadLine]) -> list[ReadLine]:
+        """Return the lines of a letter without questions that orders below them answer."""
+        ordered = {unit for read in done for unit in self._ordered(read)}
+        if not ordered or not self.standpoint.moves:
+            return list(done)
+        return [self._without(read, done[at + 1 :], ordered) for at, read in enumerate(done)]
+
+    def _without(
+        self, read: ReadLine, below: Sequence[ReadLine], ordered: set[Province]
+    ) -> ReadLine:
+        later = {unit for line in below for unit in self._ordered(line)}
+        over = [
+            one
+            for one in read.problems
+            if self._is_overtaken(one, later | set(self._ordered(read, one)), ordered)
+        ]
+        left = tuple(one for one in read.problems if one not in over)
+        passed = (*read.passed_over, *(one.written for one in over))
+        return replace(read, problems=left, passed_over=passed) if over else read
+
+    def _ordered(self, read: ReadLine, behind: Problem | None = None) -> Iterator[Province]:
+        """Yield the units that a line orders, or that it orders behind what is asked about."""
+        text = read.line.text
+        start = text.find(behind.written) + len(behind.written) if behind else 0
+        for told in read.orders:
+            at = unit_of(told.order)
+            if at is None or told.for_the_rest or text.rfind(told.written) < start:
+                continue
+            if self.possibly.isdisjoint(self.lexicon.parse(told.written).words):
+                yield at
+
+    def _is_overtaken(self, problem: Problem, later: set[Province], ordered: set[Province]) -> bool:
+        """Whether the unit that a question is of is ordered below it, and all others anywhere."""
+        if problem.cause.code in LASTING or not later:
+            return False
+        asked = list(self._asked_of(problem))
+        return bool(asked) and asked[0] in later and ordered.issuperset(asked)
+
+    def _asked_of(self, problem: Problem) -> Iterator[Province]:
+        """Yield the writer's units that a question names, or suggests orders for."""
+        for text in (problem.written, *problem.suggestions):
+            for mention in whole_passage(text, self.lexicon).mentions:
+                if (at := own_of(mention, self.standpoint)) is not None:
+                    yield at
