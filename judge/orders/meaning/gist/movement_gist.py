@@ -35,7 +35,7 @@ from judge.orders.meaning.gist.movement_statement import Statement
 from judge.orders.meaning.gist.negations import denied
 from judge.orders.meaning.gist.orders_spoken_of import speaks_of_orders
 from judge.orders.meaning.gist.others_told import is_headed, is_told_by_others, tells_others
-from judge.orders.meaning.gist.refusals import is_denied
+from judge.orders.meaning.gist.refusals import denies
 from judge.orders.meaning.gist.skipped_words import begins_anew, skips_a_word
 from judge.orders.meaning.gist.supports_meant import (
     help_span,
@@ -258,7 +258,9 @@ class MovementGist(Statement):
         """Whether words only say that there is no help: `no help from Munich`."""
         begins = self.passage.words[self.passage.start] in self.known.none_at_all
         helping = next(act for act in self.passage.act_mentions if act.act is not Act.GO)
-        return begins and is_denied(self.passage, helping.start)
+        return begins and denies(
+            self.passage.words[self.passage.start : helping.start], self.passage
+        )
 
     def _leaves_for(self) -> bool:
         """Whether what seems to leave the board goes somewhere: `drops down to Burgundy`."""
