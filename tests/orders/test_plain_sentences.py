@@ -15,7 +15,7 @@ Budapest and Vienna both hold. Trieste stays put too.
 The army in Vienna goes to Tyrolia and Trieste follows to Venice.
 The fleet in Trieste heads for Albania, while Greece stays where it is, please.
 Vienna to Galicia with Budapest supporting.
-All six units hold, except Trieste, which goes to Albania.
+All six units hold this turn.
 """
 TAKEN = """\
 We hopefully attack Bulgaria from Serbia.
@@ -23,6 +23,8 @@ Serbia attacks Bulgaria, supported by Rumania, or Greece.
 Vienna to Galicia unless Budapest is needed there.
 Serbia attacks Bulgaria with the hinterland supporting, and Vienna, I guess, goes to Galicia.
 vie gal
+Vienna would go to Galicia, and Budapest supports it.
+Vienna goes up to Galicia by winter, and Budapest supports it.
 Wiena goes up to Galicia, and Trieste follows to Venice.
 """
 

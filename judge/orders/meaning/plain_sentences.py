@@ -111,7 +111,9 @@ class PlainSentences:
             named = set(provinces_of(mention, self.standpoint)).intersection(homes)
             return bool(named) and named.isdisjoint(ordered)
         at = own_of(mention, self.standpoint)
-        return at is not None and at not in ordered
+        if at is None:
+            return self.standpoint.moves and not mention.places  # one army: which?
+        return at not in ordered
 
     def _is_mended(self, parsed: Parsed, mention: Mention) -> bool:
         """Whether a name is one only by a slip of the pen: it may be another word."""
