@@ -33,7 +33,9 @@ def run_scheduled(game: Game, now: datetime, languages: Languages, past: Past) -
     """Carry out the command that is due first, and answer the gamemaster."""
     scheduled = _first(game)
     assert scheduled is not None, "one is due"
-    letter = Letter(game.gm, scheduled.text, scheduled.text, now, proof=Proof(Grade.ANSWER))
+    letter = Letter(
+        game.gm, f"AT: {scheduled.text}", scheduled.text, now, proof=Proof(Grade.ANSWER)
+    )
     writer = Correspondent((game.gm.key,), language=scheduled.language)
     subject = f"; GM; {scheduled.turn}"
     dropped = ScheduleDropped(scheduled.number)

@@ -89,6 +89,7 @@ from judge.desk.commands import (
     set,
     set_map,
     set_password,
+    shorten,
     standby,
     standings,
     statement,
@@ -198,7 +199,19 @@ COMMANDS: Mapping[str, Command] = {
             undo,
         ),
         *(request_public,),
-        *(extend, deadline, pause, resume, process, force_process, remind, replace, grant, deny),
+        *(
+            extend,
+            shorten,
+            deadline,
+            pause,
+            resume,
+            process,
+            force_process,
+            remind,
+            replace,
+            grant,
+            deny,
+        ),
         *(accept_late, muster),
     )
 }
