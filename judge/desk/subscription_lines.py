@@ -40,6 +40,8 @@ def wishes_in(
     games, rest = _games_in(argument, find)
     plain = plain_words(rest)
     zine = says(_without(plain, words.per_issue), words.zine)
+    if says(plain, words.per_issue) and not (games or its_game or says(plain, words.press)):
+        zine = True  # it is what comes in issues, unless the press of one game is meant
     all_games = says(plain, words.all_games) and not games
     everything = says(plain, words.everything) and not (games or zine or all_games)
     wish = ReadingWish(

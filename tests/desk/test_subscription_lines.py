@@ -38,6 +38,13 @@ def find(keys):
         ("all games", ReadingWish(all_games=True)),
         ("to all of them, please", ReadingWish(all_games=True, everything=True)),
         ("all issues of the zine", ReadingWish(zine=True)),
+        ("the zine, each issue", ReadingWish(zine=True, rhythm=Rhythm.PER_ISSUE)),
+        ("per issue", ReadingWish(HERE, rhythm=Rhythm.PER_ISSUE)),
+        ("Balkan, companion", ReadingWish(ELSEWHERE, rhythm=Rhythm.PER_ISSUE)),
+        (
+            "the press of Balkan with each issue of the zine",
+            ReadingWish(ELSEWHERE, reads=Reads.PRESS, rhythm=Rhythm.PER_ISSUE),
+        ),
         ("Agadir Two", ReadingWish(OTHER)),
         ("to (Agadir Two) on blue paper", ReadingWish(OTHER, written="blue paper")),
         ('to "Agadir Two", press', ReadingWish(OTHER, reads=Reads.PRESS)),
@@ -47,6 +54,13 @@ def find(keys):
 )
 def test_what_is_wished(argument, wish):
     assert wishes_in(argument, HERE, find, WORDS) == [wish]
+
+
+def test_what_comes_in_issues_is_the_zine_where_no_game_is_meant():
+    per_issue = ReadingWish(zine=True, rhythm=Rhythm.PER_ISSUE)
+    assert wishes_in("each issue, please", None, find, WORDS) == [per_issue]
+    [press] = wishes_in("press per issue", None, find, WORDS)
+    assert (press.zine, press.game, press.reads) == (False, None, Reads.PRESS)
 
 
 def test_several_games_and_none():
