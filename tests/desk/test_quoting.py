@@ -3,7 +3,7 @@ import re
 import pytest
 
 from judge.desk.quoting import forwarded, own_lines
-from judge.desk.quoting_words import BY_LANGUAGE
+from judge.desk.quoting_words import BESIDE, BY_LANGUAGE
 
 QUOTED = {
     "gmail, answered above": (
@@ -240,6 +240,10 @@ def test_words_of_mail_programs_are_parted_by_slashes_in_small_letters(language)
         for word in words:
             assert word == word.strip()
             assert not re.search("[A-Z]", word)
+
+
+def test_labels_beside_the_others_are_in_small_letters():
+    assert {word.casefold() for word in BESIDE} == BESIDE
 
 
 @pytest.mark.parametrize(
