@@ -146,8 +146,12 @@ class Pieces:
 
     def plain_places(self, at: int) -> Iterator[tuple[PlaceName, int]]:
         """Read a place that nothing announces: it must be a word, and spelled rightly."""
-        if len(self.words[at]) > 1:
-            yield from (place for place in self.places(at) if place[0].manner is not Manner.MENDED)
+        letter = len(self.words[at]) == 1
+        if letter and (self.words[at] in self.kinds or self._is_verb_letter(self.words[at])):
+            return
+        for place, end in self.places(at):  # G. of Bothnia
+            if place.manner is not Manner.MENDED and not (letter and len(self.words[end - 1]) == 1):
+                yield place, end
 
     def _place(self, at: int, end: int, last: int, spelling: Spelling, coast: str) -> PlaceName:
         verbal = last - at > 1 and self._is_verb_letter(self.words[last - 1])

@@ -43,15 +43,19 @@ def tidy(tokens: tuple[Token, ...], names: Names, text: str) -> Tidy:
     closed = [at for at, token in enumerate(parted) if token.text == ")"]
     result: list[Token] = []
     remarks: list[tuple[Token, ...]] = []
-    at = 0
+    at = listed = 0  # behind the last place that stood in a bracket
     while at < len(parted):
         token, at = parted[at], at + 1
         closing = bisect(closed, at - 1)
         if token.text == "(" and closing < len(closed):
             end = closed[closing]
             inside, before = parted[at:end], result[-1].text if result else ""
+            goes = end + 1 < len(parted) and parted[end + 1].text == DASH
+            if before in {"", ","} and (goes or 0 < listed == len(result) - 1):
+                before = names.vocabulary.tokens.army[-1]  # A(Boh),(Sil) stand; (Mun) - Bur
             counted = _bracketed(token, inside, before, names)
             result += counted
+            listed = len(result) if counted else listed
             if not counted and not _says_nothing(inside, names):
                 remarks.append(tuple(inside))
             at = end + 1
@@ -76,7 +80,7 @@ def _bracketed(bracket: Token, inside: list[Token], before: str, names: Names) -
     helped = verb_of.get(before) in (Verb.SUPPORT, Verb.CONVOY)  # S (Fra A Pic - Bel)
     kinds = tokens.kinds.keys() | names.vocabulary.prose.people
     nation = before in tokens.kinds and names.power(words)
-    if before in kinds and (placed := _place_in(inside, names)):
+    if before in kinds | names.vocabulary.grammar.towards and (placed := _place_in(inside, names)):
         return placed  # the second army (Burgundy)
     filled_in = before in FORM_SIGNS and names.find(words) is not None
     alone = len(words) == 1 and len(words[0]) > 1 and words[0] in tokens.kinds  # Berlin (army)

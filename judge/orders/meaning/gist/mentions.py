@@ -10,16 +10,15 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from judge.orders.grammar.lexicon import Parsed
+from judge.orders.meaning.gist.terse import is_terse
 from judge.orders.tokens.place_names import LONGEST_NAME, Manner
 from judge.orders.vocabulary import Act, PhraseSet, Verb
-from judge.orders.vocabulary.judges_form import ARMY, NOTATION
+from judge.orders.vocabulary.judges_form import ARMY
 from judge.orders.vocabulary.vocabulary import Acts
 from judge.rules.board import Province, UnitKind
 
-TERSE = 4  # words
 PASSAGES_REMEMBERED = 2_000
 SHORTEST_SLIP = 5  # letters
-CODE = 3  # letters
 NOTED = frozenset({"-", "a", "f", "s", "c", "h"})
 
 
@@ -338,11 +337,11 @@ def _may_mean(parsed: Parsed, at: int, after: int, manner: Manner, known: bool) 
     capital = parsed.text[token.start].isupper()
     every = len(words) == 1 and words[0] in vocabulary.grammar.each
     every = every and (not known or parsed.words[at - 1] in vocabulary.tokens.several)
-    if every and not (capital and _is_terse(parsed, at)):
+    if every and not (capital and is_terse(parsed, at)):
         return False
     if len(words) == 1 and not capital:
         ordinary = words[0] in vocabulary.prose.ordinary
-        if ordinary and not known and not _is_terse(parsed, at):
+        if ordinary and not known and not is_terse(parsed, at):
             return False
     if manner is Manner.EXACT:
         return len("".join(words)) > 1
@@ -362,39 +361,3 @@ def _is_no_slip(parsed: Parsed, at: int, after: int) -> bool:
         return parsed.words[at] in parsed.vocabulary.grammar.each
     names = (parsed.grammar.names.find((word,)) for word in parsed.words[at:after])
     return all(name is not None and name.manner is Manner.EXACT for name in names)
-
-
-def _is_terse(parsed: Parsed, at: int) -> bool:
-    """Whether an ordinary word stands among codes and letters, as a code does."""
-    words = parsed.words
-    near = [words[at - 1] if at else "", words[at + 1]]
-    short = parsed.grammar.end <= TERSE
-    noted = not NOTATION.isdisjoint(near)
-    return short or noted or _is_in_pair(parsed, at) or _is_among_codes(parsed, at)
-
-
-def _is_among_codes(parsed: Parsed, at: int) -> bool:
-    """Whether a word stands right beside the code of a place: `war lvn swe bot`."""
-    ordinary = parsed.vocabulary.prose.ordinary
-    near = [word for word in parsed.words[max(at - 1, 0) : at + 2] if word not in ordinary]
-    spelled = (parsed.grammar.names.is_spelled((word,)) for word in near if len(word) == CODE)
-    return parsed.words[at].isalpha() and (any(spelled) or _is_listed_code(parsed, at))
-
-
-def _is_listed_code(parsed: Parsed, at: int) -> bool:
-    """Whether a word is parted by commas from the code of a place: `mun, gas, par`."""
-    before, comma = parsed.words[max(at - 2, 0) : at] if at > 1 else ("", "")
-    listed = comma == "," and parsed.words[at + 1] in (",", "")
-    return listed and len(before) == CODE and parsed.grammar.names.is_spelled((before,))
-
-
-def _is_in_pair(parsed: Parsed, at: int) -> bool:
-    """Whether a word is one of two between signs, and the other a code: `ven pie, rom ven`."""
-    words = parsed.words
-    for first, other in ((at - 1, at - 1), (at, at + 1)):
-        around = (*words[max(first - 1, 0) : max(first, 0)], *words[first + 2 : first + 3])
-        inside = 0 <= other < parsed.grammar.end and words[other].isalpha()
-        if inside and not any(word.isalnum() for word in around):
-            names = (name for name, after in parsed.grammar.names_at(other) if after == other + 1)
-            return any(name.manner is Manner.EXACT for name in names)
-    return False

@@ -1,0 +1,59 @@
+"""Ordinary words that stand among codes and signs, as a code does: `war lvn swe bot`."""
+
+from __future__ import annotations
+
+from judge.orders.grammar.lexicon import Parsed
+from judge.orders.tokens.place_names import Manner
+from judge.orders.vocabulary import Verb
+from judge.orders.vocabulary.judges_form import NOTATION
+
+TERSE = 4  # words
+CODE = 3  # letters
+
+
+def is_terse(parsed: Parsed, at: int) -> bool:
+    """Whether an ordinary word stands among codes and letters, as a code does."""
+    words = parsed.words
+    near = [words[at - 1] if at else "", words[at + 1]]
+    short = parsed.grammar.end <= TERSE
+    noted = not NOTATION.isdisjoint(near)
+    coded = _is_in_pair(parsed, at) or _is_among_codes(parsed, at)
+    return short or noted or coded or _is_all_but_verb(parsed, at)
+
+
+def _is_all_but_verb(parsed: Parsed, at: int) -> bool:
+    """Whether a word and one that holds or helps are all between two commas: `war supports`."""
+    words, grammar = parsed.words, parsed.vocabulary.grammar
+    verb = grammar.verb_of.get(words[at + 1])
+    before, behind = words[at - 1] if at else ",", words[at + 2 : at + 3]
+    said = verb in (Verb.HOLD, Verb.SUPPORT) and grammar.origins.isdisjoint(words)
+    return before == "," and said and behind in ((",",), ("",))
+
+
+def _is_among_codes(parsed: Parsed, at: int) -> bool:
+    """Whether a word stands right beside the code of a place: `war lvn swe bot`."""
+    ordinary = parsed.vocabulary.prose.ordinary
+    grammar = parsed.vocabulary.grammar
+    reach = 2 if at > 1 and parsed.words[at - 1] in grammar.origins else 1  # mar from gas
+    near = [word for word in parsed.words[max(at - reach, 0) : at + 2] if word not in ordinary]
+    spelled = (parsed.grammar.names.is_spelled((word,)) for word in near if len(word) == CODE)
+    return parsed.words[at].isalpha() and (any(spelled) or _is_listed_code(parsed, at))
+
+
+def _is_listed_code(parsed: Parsed, at: int) -> bool:
+    """Whether a word is parted by commas from the code of a place: `mun, gas, par`."""
+    before, comma = parsed.words[max(at - 2, 0) : at] if at > 1 else ("", "")
+    listed = comma == "," and parsed.words[at + 1] in (",", "")
+    return listed and len(before) == CODE and parsed.grammar.names.is_spelled((before,))
+
+
+def _is_in_pair(parsed: Parsed, at: int) -> bool:
+    """Whether a word is one of two between signs, and the other a code: `ven pie, rom ven`."""
+    words = parsed.words
+    for first, other in ((at - 1, at - 1), (at, at + 1)):
+        around = (*words[max(first - 1, 0) : max(first, 0)], *words[first + 2 : first + 3])
+        inside = 0 <= other < parsed.grammar.end and words[other].isalpha()
+        if inside and not any(word.isalnum() for word in around):
+            names = (name for name, after in parsed.grammar.names_at(other) if after == other + 1)
+            return any(name.manner is Manner.EXACT for name in names)
+    return False
