@@ -6,23 +6,15 @@ whoever adds a command, or changes what one is, adds or changes its line.
 """
 
 from dataclasses import fields
-from itertools import chain
 from pathlib import Path
 
 import pytest
 
 from judge.desk.commands import ANYWHERE, COMMANDS, IN_PLAY, IN_SUBJECT, NAMES_GAMES
 from judge.desk.commands.command import nothing
-from judge.desk.commands.record import OF_CONDUCT
 from judge.desk.editing import EDITING
-from judge.desk.near_commands import AT_ONCE
-from judge.desk.password_lines import CODES
 from judge.desk.proofs import May
-from judge.desk.running import COMMANDS_WISHED
-from judge.desk.taking_apart import OF_ORDERS
 from judge.desk.writer import EVERYBODY, Role
-from judge.desk.yes_lines import MEANT
-from tests.helpers import ENGLISH
 
 HERE = Path(__file__).parent
 TOLD_APART = {"name", "roles", "needs", "run", "decide", "argument"}
@@ -60,16 +52,6 @@ def test_what_players_do_not_run_is_the_gamemasters_alone():
     alone = {it.name: it for it in COMMANDS.values() if it.decide and it.run is nothing}
     assert {it.roles for it in alone.values()} == {frozenset({Role.GM})}
     assert {it.needs for it in alone.values()} == {May.GOVERN}
-
-
-@pytest.mark.parametrize("names", [OF_CONDUCT, AT_ONCE, CODES, MEANT])
-def test_commands_of_which_something_else_is_true_are_commands(names):
-    assert COMMANDS.keys() >= set(names)
-
-
-def test_wishes_of_which_something_else_is_true_are_wishes():
-    assert ENGLISH.wishes.keys() >= {*OF_ORDERS, *COMMANDS_WISHED}
-    assert COMMANDS.keys() >= {*chain.from_iterable(COMMANDS_WISHED.values())}
 
 
 def test_which_commands_stand_where():

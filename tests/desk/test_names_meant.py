@@ -1,11 +1,13 @@
 """What the desk knows by a name, a command or a wish or a cause, is there by that name."""
 
 import re
+from itertools import chain
 
 import pytest
 
 from judge.desk import anonymity, confirmed_wishes, near_commands, not_carried_out, running
 from judge.desk.commands import COMMANDS, record
+from judge.desk.password_lines import CODES
 from judge.desk.taking_apart import BESIDE_ORDERS, OF_ORDERS
 from judge.desk.yes_lines import MEANT
 from judge.shipped import folders
@@ -20,7 +22,8 @@ WISHES = ENGLISH.wishes.keys()
         record.OF_CONDUCT,
         confirmed_wishes._WITH_WORDS,
         near_commands.AT_ONCE,
-        running.COMMANDS_WISHED.values(),
+        chain.from_iterable(running.COMMANDS_WISHED.values()),
+        CODES,
         MEANT,
     ],
 )
