@@ -12,9 +12,9 @@ The parts of a letter that has them all lie in one another like this (RFC 2046 �
 
 Whatever is not needed is left out.  The same letter always makes the same bytes.
 
-The old e-mail interface of the standard library is used on purpose: it leaves a long Message-ID
-whole, where the new one turns it into an encoded word and breaks the thread, and it keeps encoded
-words within 75 letters (RFC 2047 §2).
+The old e-mail interface of the standard library is used on purpose: its generator leaves a long
+Message-ID whole, where the new one turns it into an encoded word and breaks the thread, and it
+keeps encoded words within 75 letters (RFC 2047 §2).
 """
 
 from __future__ import annotations
@@ -23,14 +23,15 @@ import re
 from base64 import encodebytes
 from binascii import b2a_qp
 from datetime import UTC, datetime
+from email.generator import BytesGenerator
 from email.header import Header
-from email.message import Message
 from email.mime.base import MIMEBase
 from email.mime.multipart import MIMEMultipart
 from email.mime.nonmultipart import MIMENonMultipart
 from email.policy import Compat32
 from email.utils import format_datetime, quote
 from hashlib import sha256
+from io import BytesIO
 from typing import Any
 from unicodedata import normalize
 from urllib.parse import quote as urlquote
@@ -53,7 +54,14 @@ class _Folding(Compat32):
         return super().fold_binary(name, value)
 
 
-_POLICY = _Folding(linesep="\r\n")
+class _InOneGo(BytesGenerator):
+    """Writes the lines of a body together, all of which end with a single LF."""
+
+    def _write_lines(self, lines: str) -> None:
+        self.write(lines.replace("\n", "\r\n"))
+
+
+_POLICY = _Folding(linesep="\r\n", mangle_from_=False)
 _BREAKS = re.compile(r"[\x00-\x1f\x7f\x85\u2028\u2029]+")
 _NOT_IN_ADDRESS = re.compile(r"[\x00-\x20\x7f<>,;\"]+")
 _QUOTED = re.compile(r'"(?:[^"\\\x00-\x1f\x7f]|\\[^\x00-\x1f\x7f])*"')
@@ -93,21 +101,9 @@ def write_letter(outgoing: Outgoing, sender: Address, date: datetime) -> bytes:
     # silence.
     _set(letter, "X-Loop", _email(sender))
     _set(letter, "X-Auto-Response-Suppress", "OOF, AutoReply")
-    return _flat(letter)
-
-
-def _flat(part: Message) -> bytes:
-    """Return a part with all that is in it, as RFC 2046 §5.1.1 has it.
-
-    The generator of the standard library would do it line by line.
-    """
-    header = b"".join(_POLICY.fold_binary(name, value) for name, value in part.raw_items())
-    content: Any = part.get_payload()
-    if not part.is_multipart():
-        return header + f"\n{content}".replace("\n", "\r\n").encode("ascii")
-    edge = f"\r\n--{part.get_boundary()}".encode("ascii")
-    parts = b"".join(edge + b"\r\n" + _flat(inner) for inner in content)
-    return header + parts + edge + b"--\r\n"
+    written = BytesIO()
+    _InOneGo(written, policy=_POLICY).flatten(letter)
+    return written.getvalue()
 
 
 def letter_parts(
