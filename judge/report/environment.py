@@ -4,21 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
-from types import BuiltinMethodType, CodeType, MethodType
+from types import CodeType
 from typing import Any
 
 from jinja2 import BytecodeCache, FileSystemLoader, StrictUndefined, Template
 from jinja2.bccache import Bucket
 from jinja2.environment import TemplateModule
-from jinja2.runtime import Context, Macro
+from jinja2.runtime import Context
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from judge.report.filters import FILTERS, FUNCTIONS
 from judge.report.paragraphs import paragraphs
 from judge.shipped import ENGLISH, in_language
-
-_METHODS = MethodType, BuiltinMethodType
-_NOTHING = object()
 
 
 class _Template(Template):
@@ -29,10 +26,7 @@ class _Template(Template):
 
 
 class _Sandbox(ImmutableSandboxedEnvironment):
-    """Remembers what is safe: that depends on nothing but a value's class and the attribute.
-
-    The rest of jinja2's checks is for methods, and for what is called and is no macro.
-    """
+    """Remembers what is safe: that depends on nothing but a value's class and the attribute."""
 
     template_class = _Template
 
@@ -45,20 +39,6 @@ class _Sandbox(ImmutableSandboxedEnvironment):
         if key not in self._safe:
             self._safe[key] = super().is_safe_attribute(obj, attr, value)
         return self._safe[key]
-
-    def getattr(self, obj: Any, attribute: str) -> Any:
-        if self._safe.get((type(obj), attribute)):
-            value = getattr(obj, attribute, _NOTHING)
-            if value is not _NOTHING and not isinstance(value, _METHODS):
-                return value
-        return super().getattr(obj, attribute)
-
-    def call(self, context: Context, called: Any, /, *given: Any, **named: Any) -> Any:
-        if type(called) is not Macro:
-            return super().call(context, called, *given, **named)
-        named.pop("_block_vars", None)  # they are for what asks for its context: no macro does
-        named.pop("_loop_vars", None)
-        return called(context.eval_ctx, *given, **named)
 
 
 class _Compiled(BytecodeCache):

@@ -26,16 +26,14 @@ _SLANTED = re.compile(r"(?<![\w_])_([^\s_](?:[^_\n]*[^\s_])?)_(?![\w_])")
 
 def wrap(text: str, indent: int = 0, hang: int = 0) -> str:
     """Break a text into lines of 72 columns; long words and dashes are left whole."""
-    lines, line = [], ""
-    for word in text.split():
-        if not line:
-            line = " " * indent + word
-        elif len(line) + 1 + len(word) <= WIDTH:
-            line = f"{line} {word}"
-        else:
-            lines.append(line)
-            line = " " * (indent + hang) + word
-    return "\n".join([*lines, line])
+    return textwrap.fill(
+        " ".join(text.split()),
+        WIDTH,
+        initial_indent=" " * indent,
+        subsequent_indent=" " * (indent + hang),
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
 
 
 def side_by_side(blocks: Sequence[Sequence[str]], across: int) -> str:
