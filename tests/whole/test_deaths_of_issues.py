@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import os
 from collections import Counter
+from dataclasses import replace
 from datetime import time
+from hashlib import sha256
 from typing import Any
 
 import pytest
@@ -31,7 +33,7 @@ from judge.office import Office
 from judge.store.engine import atomic
 from judge.store.store import Store
 from judge.store.subscribers import THE_ZINE, companion_of
-from tests.deaths import World, die_everywhere
+from tests.deaths import MOMENTS, PlainPen, World, die_everywhere
 from tests.helpers import LANGUAGES, LIBRARY, NOW, new_game, player
 from tests.whole.test_deaths import Files
 
@@ -48,6 +50,15 @@ READ = [
     (Subscription(ZOE, GAME.name, Reads.BOTH, Rhythm.DAILY, NOW), 1),
     (Subscription(SUE, "", Reads.PRESS, Rhythm.DAILY, NOW), 0),
 ]
+
+
+class OrderlessPen(PlainPen):
+    """Writes what a notice says, in whatever order its sets are told."""
+
+    def letters(self, dispatch, *args, **more):
+        said = "".join(sorted(MOMENTS.sub("", repr(dispatch.notice))))
+        text = sha256(said.encode()).hexdigest()
+        return [replace(letter, text=text) for letter in super().letters(dispatch, *args, **more)]
 
 
 class ZineWorld(World):
@@ -69,7 +80,7 @@ class ZineWorld(World):
         self.guard(store)
         return Office(
             store,
-            super()._open().pen,
+            OrderlessPen(),
             LANGUAGES,
             now=lambda: self.now,
             proof=lambda *_: SIGNED,
