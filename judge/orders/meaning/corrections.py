@@ -11,6 +11,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from judge.orders.findings import ReadOrder
 from judge.orders.meaning.corrected_parts import PartReader
 from judge.orders.meaning.correction_signs import (
     CLAUSE_END,
@@ -242,10 +243,10 @@ class Corrector(UndoneOrders):
     def _takes_stead(self, done: list[ReadLine], at: int, cue: re.Match[str]) -> bool:
         """Take back the last order before a cue that denies it, where one for another is behind.
 
-        `Kiel to Holland, no wait, Baltic to Bothnia`; what was meant all along needs no question.
+        `Kiel to Holland, no wait, Baltic to Bothnia`, `Kiel to Holland, I mean Baltic to Bothnia`.
         """
         read, words = done[at], cue[0].strip(AROUND).lower()
-        starts = [(read.line.text.rfind(told.written), told) for told in read.orders]
+        starts = [(self._start(read.line.text, told, cue), told) for told in read.orders]
         least, articles = cue.start() + len(cue[0].rstrip()), self.vocabulary.grammar.articles
         behind = [
             told
@@ -255,20 +256,23 @@ class Corrector(UndoneOrders):
         before = [told for start, told in starts if 0 <= start < cue.start()]
         near = at > 0 and read.line.number - done[at - 1].line.last <= 1
         last = (at, before[-1]) if before else None
-        if last is None and near and done[at - 1].orders and not read.line.text[: cue.start()]:
+        opens = not self.known.cue.sub("", read.line.text[: cue.start()]).strip(AROUND)
+        if last is None and near and done[at - 1].orders and opens:
             last = at - 1, done[at - 1].orders[-1]
         units = {getattr(told.order, "at", None) for told in behind}
         if not behind or last is None or getattr(last[1].order, "at", None) in units:
             return False
-        if self.known.meant.search(words):
-            index, old = last
-            left = tuple(told for told in done[index].orders if told is not old)
-            done[index] = replace(done[index], orders=left)
-            return True
-        if tuple(words.split()) not in self.known.denying_cues:
+        denies = tuple(words.split()) in self.known.denying_cues
+        if not (denies or self.known.meant.search(words)):
             return False
         self._take_back(done, at, [last])
         return True
+
+    def _start(self, text: str, told: ReadOrder, cue: re.Match[str]) -> int:
+        """Return where an order begins in a line, behind a cue that it is written with."""
+        start = text.rfind(told.written)
+        led = 0 <= start <= cue.start() and not self._mentions(text[start : cue.start()])
+        return cue.end() if led and cue.end() < start + len(told.written) else start
 
     def _is_ordered(self, done: list[ReadLine], at: int, tail: str, cue: str) -> bool:
         """Take what stands behind a cue, if it is a whole order: `on second thoughts Brest holds`.
