@@ -9,7 +9,7 @@ from dataclasses import replace
 from judge.orders import IfDislodged, IfGained, ReadOrder
 from judge.rules.board import Province
 from judge.rules.centers import adjustments
-from judge.rules.order import Order, Retreat
+from judge.rules.order import Order, Retreat, Waive
 from judge.rules.phase import PhaseKind
 from judge.rules.position import Unit
 from judge.variants.seam import Cause, Due, Item, Ruling, Sheet, WrittenOrder
@@ -58,7 +58,7 @@ def due_of(
         if movement
         else (),
         _still_to_come(side, later),
-        tuple(_uncovered(side, later, keys)),
+        tuple(_uncovered(side, later, keys, missing)),
     )
 
 
@@ -74,10 +74,16 @@ def _still_to_come(side: Side, later: Sequence[WrittenOrder]) -> tuple[str, ...]
             return ()
 
 
-def _uncovered(side: Side, later: Sequence[WrittenOrder], keys: Collection[str]) -> Iterator[Cause]:
+def _uncovered(
+    side: Side,
+    later: Sequence[WrittenOrder],
+    keys: Collection[str],
+    missing: Collection[str],
+) -> Iterator[Cause]:
     """Yield what was written ahead for this turn and does not say what to do in it (II.5).
 
-    `keys` are of what has an order.  What was not foreseen has to be ordered now.
+    `keys` are of what has an order, `missing` is what has none.  What was not foreseen has to be
+    ordered now.
     """
     if side.kind is PhaseKind.MOVEMENT:
         return
@@ -88,15 +94,25 @@ def _uncovered(side: Side, later: Sequence[WrittenOrder], keys: Collection[str])
             loser = side.position.dislodged.get(case.at) if isinstance(case, IfDislodged) else None
             if loser is not None and loser.unit.power == side.power and key not in keys:
                 yield Cause("no_place_open", {"condition": text})
-    if side.kind is PhaseKind.ADJUSTMENT and not keys and _sheet_is_due(side):
+    if side.kind is PhaseKind.ADJUSTMENT and missing:
+        cannot = _cannot_be(side, later, keys)
+        yield from cannot
         texts = [text for text, case in opened if isinstance(case, IfGained)]
-        if texts:
+        if texts and not keys and not cannot:
             yield Cause("no_case_came", {"conditions": texts})
 
 
-def _sheet_is_due(side: Side) -> bool:
-    builds, removals, _ = _adjustment(side)
-    return bool(builds or removals)
+def _cannot_be(side: Side, later: Sequence[WrittenOrder], keys: Collection[str]) -> list[Cause]:
+    """Return which builds and removals of a case that has come are not possible."""
+    kept = [(source, open_contingent(source.packed, side.board)) for source in later]
+    cannot: dict[str, list[str]] = {}
+    for source, order in come_true(kept, side):
+        if not isinstance(order, Waive) and side.key(order) not in keys:
+            cannot.setdefault(source.text, []).append(side.text(order))
+    return [
+        Cause("case_not_possible", {"condition": condition, "orders": orders})
+        for condition, orders in cannot.items()
+    ]
 
 
 def _unused(standing: Iterable[WrittenOrder], free: int) -> tuple[str, ...]:

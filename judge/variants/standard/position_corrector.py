@@ -12,8 +12,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from judge.orders import Vocabulary, read_units
-from judge.rules.board import Board, Power, Province
-from judge.rules.contradictions import check_position
+from judge.rules.board import Board, Power, Province, UnitKind
+from judge.rules.contradictions import check_position, check_units
 from judge.rules.position import Position, Unit
 from judge.variants.correction import Corrected
 from judge.variants.seam import Cause, Packed
@@ -118,12 +118,24 @@ class PositionCorrector:
         return len(self._parted(kind, text)) > 1
 
     def _power(self, text: str) -> tuple[str, str]:
-        """Return the power that a text names, and the text without it."""
-        for code, names in self.board.powers.items():
-            match = re.search(rf"\b{_any_of(_names(code, names))}\b", text, re.IGNORECASE)
-            if match:
-                return code, f"{text[: match.start()]} {text[match.end() :]}"
-        return "", text
+        """Return the power that a text names first, and the text without it.
+
+        What stands behind the kind of a unit is a place: `A Eng`.
+        """
+        named = [
+            (match.start(), match.end(), code)
+            for code, names in self.board.powers.items()
+            for match in re.finditer(rf"\b{_any_of(_names(code, names))}\b", text, re.IGNORECASE)
+            if self._kind(text[: match.start()].split()[-1:]) is None
+        ]
+        if not named:
+            return "", text
+        start, end, code = min(named)
+        return code, f"{text[:start]} {text[end:]}"
+
+    def _kind(self, words: Sequence[str]) -> UnitKind | None:
+        """Return the kind of unit that the first of some words is, if any."""
+        return self.vocabulary.tokens.kinds.get(words[0].casefold()) if words else None
 
     def _unit(self, text: str, owner: str) -> Unit | None:
         """Return the unit that a text names, as one of a power."""
@@ -199,6 +211,9 @@ class PositionCorrector:
         if not owner:
             raise NotUnderstoodError("whose_unit", written=text.strip())
         unit = self._unit(rest, owner)
+        kind, where = self._kind(rest.split()), " ".join(rest.split()[1:])
+        if kind and where and (unit is None or check_units([unit], self.board)):
+            raise NotUnderstoodError("no_such_place_for", written=where, kind=kind.value)
         if unit is None:
             raise NotUnderstoodError("no_such_unit_named", written=rest.strip())
         changes.new.append(unit)
