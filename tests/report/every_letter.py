@@ -109,6 +109,7 @@ from judge.desk.notices import (
 from judge.desk.notices.clock import (
     AbsenceTold,
     DelayWanted,
+    DelayWithdrawn,
     LateOrders,
     Reminder,
     ResultsWait,
@@ -342,6 +343,7 @@ def notices(game: Game) -> list[tuple[Audience, Notice]]:
         (ToPower("GERMANY"), ResultsWait(NOW)),
         (Everybody(), TurnEndsSoon(NOW)),
         (ToPower("GERMANY"), DelayWanted("GERMANY", NOW, "exams")),
+        (ToPower("GERMANY"), DelayWithdrawn("GERMANY")),
         (ToPower("GERMANY"), AbsenceTold(ABSENCE, 3)),
         (ToPower("GERMANY"), LateOrders("GERMANY", game.turn, NOW, settled=True)),
         (Everybody(), ReplacementWanted(("GERMANY",))),

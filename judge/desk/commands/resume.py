@@ -1,4 +1,8 @@
-"""RESUME: the gamemaster lets a paused game go on, with as much time as was left (VII.5)."""
+"""RESUME: the gamemaster lets a paused game go on, with as much time as was left (VII.5).
+
+The time that was left ends at the game's hour, so a short pause would cost a day: the deadline
+stays as it was if it has not passed meanwhile.
+"""
 
 from dataclasses import replace
 from datetime import timedelta
@@ -10,6 +14,8 @@ from judge.desk.game import Game, State
 from judge.desk.new_deadlines import named_moment, to_deadline
 from judge.desk.proofs import May
 from judge.variants.seam import Cause
+
+SHORT = timedelta(hours=1)  # a pause that moves nothing
 
 
 def _decide(asked: Asked) -> Change | Cause:
@@ -33,6 +39,10 @@ def _goes_on(game: Game, asked: Asked) -> Change:
         fields = {"until_at": missing.until.isoformat()}
         return Change(Cause("waits_again", fields), [TurnWaited(missing)], to_all=True)
     assert game.deadline is not None, "what has no deadline is not paused"
+    if stopped < SHORT and game.deadline > asked.now:
+        fields = {"deadline_at": game.deadline.isoformat()}
+        stays = DeadlineSet(game.deadline, DeadlineReason.GM)
+        return Change(Cause("resumed_soon", fields), [stays], to_all=True)
     left = max(game.deadline - game.present.paused, timedelta(minutes=1))
     due = next_deadline(asked.now, left, game.table, holidays=game.rules.holidays)
     fields = {"deadline_at": due.isoformat()}

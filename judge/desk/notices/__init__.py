@@ -19,6 +19,7 @@ from judge.desk.notices.anyone import (
 from judge.desk.notices.clock import (
     AbsenceTold,
     DelayWanted,
+    DelayWithdrawn,
     LateOrders,
     Reminder,
     ResultsWait,
@@ -173,6 +174,7 @@ __all__ = [
     "DeadlineMoved",
     "Decision",
     "DelayWanted",
+    "DelayWithdrawn",
     "Digest",
     "DigestAnswered",
     "DigestOfGame",
@@ -324,6 +326,7 @@ Notice = (
     | ResultsWait
     | AbsenceTold
     | DelayWanted
+    | DelayWithdrawn
     | LateOrders
     | ReplacementWanted
     | PowerTaken

@@ -88,6 +88,14 @@ class DelayWanted:
 
 
 @dataclass(frozen=True, slots=True)
+class DelayWithdrawn:
+    """To the gamemaster: a player who asked for more time does not need it any more (VII.5)."""
+
+    event: ClassVar[str] = "gm.delay-withdrawn"
+    power: str
+
+
+@dataclass(frozen=True, slots=True)
 class ResultsWait:
     """To the gamemaster: results have waited for them to publish them since then (VII.2)."""
 

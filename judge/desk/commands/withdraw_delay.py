@@ -1,0 +1,32 @@
+"""WITHDRAW DELAY: a player takes back that they asked for more time (VII.5)."""
+
+from judge.desk.commands.command import Asked, Command, Result, anything
+from judge.desk.events import DelayAnswered
+from judge.desk.notices import Done
+from judge.desk.notices.clock import DelayWithdrawn
+from judge.desk.posts import Post, ToGM
+from judge.desk.proofs import May
+from judge.desk.writer import Role
+from judge.variants.seam import Cause
+
+
+def _run(asked: Asked) -> list[Result]:
+    game, power = asked.its_game, asked.power
+    assert power is not None, "by a player"
+    if all(request.power != power for request in game.present.delays):
+        return [asked.not_run("delay_not_asked")]
+    return [
+        DelayAnswered(power),
+        Post(ToGM(), DelayWithdrawn(power)),
+        Done(Cause("delay_withdrawn")),
+    ]
+
+
+COMMAND = Command(
+    name="withdraw delay",
+    run=_run,
+    argument=anything,
+    roles=frozenset({Role.PLAYER}),
+    for_power=True,
+    needs=May.ORDER,
+)
