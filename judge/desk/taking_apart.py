@@ -248,10 +248,14 @@ def take_apart(
 
 
 def _forwarded(text: str, body: Body, language: Language, variant: Variant) -> tuple[Body, str]:
-    """Return the body of what is forwarded without a word, and its head; orders alone count."""
+    """Return the body of what is forwarded without a word, and its head; orders alone count.
+
+    Press in it may be another's, or private: it is published by nobody but its author.
+    """
     head, below = forwarded(text)
     opened = read_body(below, _MARKS, language, variant) if below else body
-    return (opened, head) if any(isinstance(part, Text) for part in opened.parts) else (body, "")
+    texts = tuple(part for part in opened.parts if isinstance(part, Text))
+    return (replace(opened, parts=texts), head) if texts else (body, "")
 
 
 def _is_of_others(head: str, writer: Writer, game: Game) -> bool:
