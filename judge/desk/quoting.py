@@ -42,6 +42,7 @@ _BROKEN_OVER = 5  # how many lines an attribution may be broken over
 _LONGEST = 300  # letters of an attribution
 _END = re.compile(rf"^([-=\s]*)(?:{_any_of(words('ends'))})\s+", re.IGNORECASE)
 _MARK = re.compile(r"[>＞¦]|&gt;|[»›](?!.*[«‹])|\|(?!.*\|)|:\s")  # a row of a table has two bars
+_MAILBOX = re.compile(r"[^\s<>()\[\],;:\"*|]+@[^\s<>()\[\],;:\"*|]+")
 _MAILTO = re.compile(r"<mailto:[^<>]*>?", re.IGNORECASE)
 # `2026-11-20 12:00 GMT+01:00 Anna`, which Gmail wrote for years, with a colon or without.
 _STAMP = re.compile(
@@ -76,6 +77,12 @@ def forwarded(text: str) -> tuple[str, str]:
         return "", ""
     below = _end_of_head(first, plain)
     return "\n".join(lines[:below]), "\n".join(lines[below:])
+
+
+def senders_in(head: str) -> list[str]:
+    """Return the mailboxes that the head of a letter names as its sender's: `From: Anna <a@b>`."""
+    fields = (line for line in head.splitlines() if _label(_plain(line)) in _SENDER)
+    return [mailbox for line in fields for mailbox in _MAILBOX.findall(line)]
 
 
 def ends_quoted(text: str) -> bool:

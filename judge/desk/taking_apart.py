@@ -23,12 +23,12 @@ from judge.desk.notices import Why
 from judge.desk.press import PressPiece
 from judge.desk.press_headings import press_in_subject
 from judge.desk.proofs import May, may
-from judge.desk.quoting import ends_quoted, forwarded
+from judge.desk.quoting import ends_quoted, forwarded, senders_in
 from judge.desk.subject import Subject, read_subject
 from judge.desk.subject_commands import at_desk, with_subject
 from judge.desk.turn_headings import is_half_named, with_heading
 from judge.desk.writer import Role, Writer, who_wrote
-from judge.letter import Letter, Unread, UnreadKind
+from judge.letter import Address, Letter, Unread, UnreadKind
 from judge.variants.seam import Reading, Variant, WrittenOrder
 
 MOST_ASKED = 40  # lines that begin like a command, of which it is asked whether they are orders
@@ -47,7 +47,7 @@ class Writing:
     what was there and was not read.  `by_proxy` is what it orders for other powers, by power,
     and `as_gm` the line by which the gamemaster wrote it for a power.  `press` is the block that
     its subject opens, if any, and `answered` the piece of press that it answers.  `of_others`: it
-    is but a letter of another player's, forwarded.
+    may be but a letter of another player's, forwarded.
     """
 
     letter: Letter
@@ -259,10 +259,14 @@ def _forwarded(text: str, body: Body, language: Language, variant: Variant) -> t
 
 
 def _is_of_others(head: str, writer: Writer, game: Game) -> bool:
-    """Whether the head of a letter that was forwarded names the mailbox of another player."""
+    """Whether the head of a letter that was forwarded may be that of another player's.
+
+    It is not where it names mailboxes of its sender's, and no other player's among them.
+    """
+    keys = {Address(email).key for email in senders_in(head)}
     others = (seat for seat in game.seats if writer.power not in seat.powers)
-    boxes = [box.email.casefold() for seat in others for box in seat.mailboxes]
-    return any(box in head.casefold() for box in boxes)
+    theirs = {box.key for seat in others for box in seat.mailboxes}
+    return bool(head) and (not keys or not keys.isdisjoint(theirs))
 
 
 def _missed(letter: Letter, reading: Reading, is_cut: bool) -> tuple[Unread, ...]:
