@@ -102,8 +102,8 @@ def _says_alone(line: str, beside: str, language: Language) -> bool:
 
 
 def _is_aside(beside: str) -> bool:
-    """Whether a clause in brackets, and no name, is beside a mark: `FINAL (home on Sunday)`."""
-    bracketed = beside.startswith("(") and beside.endswith(")")
+    """Whether a clause in brackets, no name or question, is beside: `FINAL (home on Sunday)`."""
+    bracketed = beside.startswith("(") and beside.endswith(")") and "?" not in beside
     return bracketed and len(beside.split()) > _OTHER_BOX
 
 
