@@ -158,9 +158,9 @@ class _RowReader:
 
     def _aimed(self, sketch: OrderSketch, before: Sequence[SketchItem]) -> OrderSketch:
         """Return help that names no unit as one for the last order before it in the line."""
-        orders = [item for item in before if isinstance(item, OrderSketch)]
         if not is_aimless(sketch):
             return sketch
+        orders = [item for item in before if isinstance(item, OrderSketch)]
         while orders and is_aimless(orders[-1]):
             orders.pop()
         meaning = self._find_meaning(orders[-1]) if orders else None

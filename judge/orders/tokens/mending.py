@@ -156,10 +156,10 @@ def _foreign_way(tokens: list[Token], at: int, names: Names) -> Mended | None:
     vocabulary = names.vocabulary
     if tokens[at].text not in vocabulary.tokens.foreign_way or at < PLACED:
         return None
+    if not (_is_place(_word(tokens, at - 1), names) or _ends_name(tokens, at, names)):
+        return None
     units = vocabulary.prose.units.kinds
-    foreign = (word.text in units or names.is_further(word.text) for word in tokens[:at])
-    before = _is_place(_word(tokens, at - 1), names) or _ends_name(tokens, at, names)
-    if not any(foreign) or not before:
+    if not any(word.text in units or names.is_further(word.text) for word in tokens[:at]):
         return None
     return [replace(tokens[at], text=vocabulary.tokens.way[0])], 1
 
