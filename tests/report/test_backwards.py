@@ -17,6 +17,7 @@ from judge.desk.notices import (
     DigestOfGame,
     LastWords,
     NotRun,
+    PressOfTurn,
     PrintedArticle,
     RulesTold,
 )
@@ -42,7 +43,7 @@ SAMPLES = list(samples(LIBRARY))
 WORDS = english_words()
 # Names, addresses, and the judge's own form of orders.
 KEPT = (
-    r"\w+\.json|\w+ <\S+@\S+>|The Judge|The Gamemaster|Sarajevo|English|\S+@\S+|Europe/\w+"
+    r"\w+\.json|\w+ <\S+@\S+>|The Judge|The Gamemaster|(?i:Sarajevo)|English|\S+@\S+|Europe/\w+"
     r"|Zine; (?:editor|article \d+|article|letter)"
     r"|\b(?:[IVX]+|BUILD|REMOVE|RETREAT|DISBAND|GAIN|WAIVE|DISLODGED)\b"
 )
@@ -126,8 +127,9 @@ def own_words(notice):  # noqa: C901, PLR0912, a table of what notices hold
                 yield from part.words.splitlines()
             if isinstance(part, PassedOver):
                 yield part.text
-            if isinstance(part, PressPiece):
-                yield from part.text.replace("*", "").splitlines() + part.text.splitlines()
+            told = part.press if isinstance(part, PressOfTurn) else (part,)
+            for piece in (it for it in told if isinstance(it, PressPiece)):
+                yield from piece.text.replace("*", "").splitlines() + piece.text.splitlines()
             if isinstance(part, LastWords):
                 yield from part.text.splitlines()
             if isinstance(part, Clause):
