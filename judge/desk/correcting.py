@@ -20,14 +20,19 @@ from judge.variants.seam import Corrected, Packed, Tally
 def put_right(game: Game, corrected: Corrected, why: str) -> PositionCorrected:
     """Return the event by which a position is corrected, and what orders then still stand."""
     after = replace(game, position=corrected.position)
-    touched = {power for power in game.turn.awaits if _items(power, game) != _items(power, after)}
     return PositionCorrected(
         before=game.position,
         position=corrected.position,
-        sets=tuple(_left(sets, touched, game, after) for sets in game.present.sets),
+        sets=sets_left(game, after),
         chart=_recounted(game, corrected),
         why=why,
     )
+
+
+def sets_left(game: Game, after: Game) -> tuple[OrderSet, ...]:
+    """Return what still stands of the orders in a game after another position came into it."""
+    touched = {power for power in game.turn.awaits if _items(power, game) != _items(power, after)}
+    return tuple(_left(sets, touched, game, after) for sets in after.present.sets)
 
 
 def _items(power: str, game: Game) -> frozenset[str]:

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 
+from judge.desk.correcting import sets_left
 from judge.desk.events import (
     OrdersConfirmed,
     OrdersUnproved,
@@ -107,6 +108,9 @@ def undo(
         return Cause("too_late_to_undo", {"line": command.event.line})
     if kept:
         before = _without_printed(as_it_stood(since, before), entries)
+        if before.position != game.position:
+            sets = sets_left(game, before)
+            before = replace(before, present=replace(before.present, sets=sets))
     else:
         before = _with_people_of(game, before)
     waits = before.present.unpublished is not None
