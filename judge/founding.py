@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import time
 
 from judge.clock.deadlines import Timetable
 from judge.desk.circulation import everybody
+from judge.desk.courtesies import plain
 from judge.desk.effects import Founding
 from judge.desk.game import Game, Seat
 from judge.desk.language import Language, Languages
@@ -34,6 +35,7 @@ _TAKEN = frozenset(
 )
 
 Shuffle = Callable[[list[int]], None]
+Taken = tuple[Cause, ...]  # what was taken from a letter that asks for a game, and what was not
 
 
 class CannotBegin(ValueError):
@@ -146,8 +148,8 @@ class Founder:
     founders: tuple[str, ...] | None = None
     at_once: int = 10
 
-    def __call__(self, founding: Founding) -> Game | Cause:
-        """Return the game, or why it cannot be."""
+    def __call__(self, founding: Founding) -> tuple[Game, Taken] | Cause:
+        """Return the game and what was taken from the letter, or why it cannot be."""
         if self.founders is not None and not is_listed(founding.gm, self.founders):
             return Cause("no_games_by_mail" if not self.founders else "not_a_founder")
         if founding.forming >= self.at_once:
@@ -169,9 +171,10 @@ class Founder:
             title = good_name(called, variant, self.library.spoken())
             table = replace(self.table, hour=usual_hour(changed, self.table.hour))
             position = variant.begin()
+            unread = _unread(lines, called, self.library.spoken())
             seed = self.seed()
             game = Game(title, variant, changed, table, founding.gm, (), position, seed=seed)
-            return without_the_judge(game, self.judge)
+            return without_the_judge(game, self.judge), _taken(changed, settings, unread)
         except CannotBegin:
             return Cause("bad_game_name", {"written": founding.name})
         except HouseRulesError as fault:
@@ -207,6 +210,25 @@ def _spec(lines: Sequence[str]) -> Spec:
     """Return which game is asked for: by how many players, if a line says so."""
     named = next(filter(None, map(_PLAYERS.fullmatch, lines)), None)
     return Spec(players=int(named[1] or named[2])) if named else Spec()
+
+
+def _taken(rules: HouseRules, settings: Mapping[str, object], unread: Sequence[str]) -> Taken:
+    """Return by which rules a game is played, and the lines that set nothing of it, if any."""
+    values = [{"key": key, "value": rules.setting(key)} for key in settings]
+    founded = Cause("founded_by", {"rules": rules.title, "settings": values})
+    return (founded, Cause("sets_nothing_of_it", {"lines": list(unread)})) if unread else (founded,)
+
+
+def _unread(lines: Sequence[str], name: str, languages: Languages) -> list[str]:
+    """Return the lines that set nothing, but for courtesies and the one that asks for the game."""
+    known = (_RULES, _PLAYERS, _KEYED)
+    return [
+        line.strip()
+        for line in lines
+        if not any(it.match(line) for it in known)
+        and not line.strip().casefold().endswith(name.casefold())
+        and all(plain(line, it) and not it.setting(line) for it in languages.all)
+    ]
 
 
 def _settings(

@@ -312,11 +312,11 @@ class Office:
 
     def _found(self, founding: Founding, work: Work) -> None:
         """Found the game that a letter asks for, or say why not."""
-        game = self.founder(replace(founding, forming=work.forming_of(founding.gm)))
-        if isinstance(game, Game) and (new := work.founding(game.name)) is not None:
-            self.carry_out(Dealt(GM, found_game(game)), new)
+        made = self.founder(replace(founding, forming=work.forming_of(founding.gm)))
+        if isinstance(made, tuple) and (new := work.founding(made[0].name)) is not None:
+            self.carry_out(Dealt(GM, found_game(*made)), new)
             return new.commit()
-        why = NAME_TAKEN if isinstance(game, Game) else game
+        why = NAME_TAKEN if isinstance(made, tuple) else made
         return self._post(circulate(not_founded(founding, why), None), work)
 
     def carry_out(self, dealt: Dealt, work: Work) -> None:

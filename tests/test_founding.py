@@ -8,6 +8,7 @@ from judge.desk.game import Game
 from judge.founding import Founder
 from judge.ini_values import as_founders
 from judge.letter import Address
+from judge.variants.seam import Cause
 from tests.helpers import LIBRARY
 
 MIA = Address("Mia@Example.org")
@@ -17,7 +18,7 @@ JUDGE = Address("judge@judge.example")
 def found(name="Agadir", *lines, forming=0, **changes):
     founder = Founder(LIBRARY, "standard", Timetable("UTC", None), JUDGE, **changes)
     made = founder(Founding(name, MIA, lines, forming))
-    return made if isinstance(made, Game) else made.code
+    return made.code if isinstance(made, Cause) else made[0]
 
 
 @pytest.mark.parametrize(

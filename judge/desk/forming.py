@@ -41,14 +41,19 @@ from judge.desk.writer import is_gm
 from judge.letter import Address
 from judge.variants.seam import Cause
 
-MakesGame = Callable[[Founding], Game | Cause]  # makes the game that is asked for, or says why not
+# Makes the game that is asked for and tells what it took from the letter, or says why not.
+MakesGame = Callable[[Founding], tuple[Game, tuple[Cause, ...]] | Cause]
 NAME_TAKEN = Cause("name_taken")
 
 
-def found_game(game: Game) -> list[Effect]:
-    """Return what founds a game without players: the gamemaster is told how people join."""
+def found_game(game: Game, taken: tuple[Cause, ...] = ()) -> list[Effect]:
+    """Return what founds a game without players: the gamemaster is told how people join.
+
+    So they are of what was `taken` from their letter.
+    """
     forming = replace(game, state=State.FORMING, chart=(game.variant.tally(game.position),))
-    return [Created(forming), Post(ToGM(), Forming(founded=True, seal=seal_of_draw(game)))]
+    told = Forming(founded=True, seal=seal_of_draw(game), taken=taken)
+    return [Created(forming), Post(ToGM(), told)]
 
 
 def nobody_founds(founding: Founding) -> Cause:

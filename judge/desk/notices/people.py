@@ -15,7 +15,8 @@ from judge.variants.seam import Cause
 class Forming:
     """To the gamemaster: the game is founded, or somebody has joined it, or left it.
 
-    `seal` is the SHA-256 of the seed that the powers will be drawn from.
+    `seal` is the SHA-256 of the seed that the powers will be drawn from; `taken` tells what was
+    taken from the letter that asked for the game, and what was not.
     """
 
     event: ClassVar[str] = "gm.forming"
@@ -23,6 +24,7 @@ class Forming:
     left: bool = False
     founded: bool = False
     seal: str = ""
+    taken: tuple[Cause, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
