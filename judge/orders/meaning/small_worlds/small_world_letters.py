@@ -122,16 +122,25 @@ class SmallWorldLetters:
         ]
         result = []
         for read in done:
-            kept = [told for told in read.orders if self._place(told.order) not in places]
+            kept = [
+                told
+                for told in read.orders
+                if self._place(told.order) not in places or self._is_occupied(told)
+            ]
             old = {
                 told.written: question(told.written, told.line, (told.short,))
                 for told in read.orders
-                if self._kind_of(told.order) in lost
+                if self._kind_of(told.order) in lost and not self._is_occupied(told)
             }
             own = [one for one in asks if one.line == read.line.number]
             own += [] if asks else old.values()
             result.append(replace(read, orders=tuple(kept), problems=tuple(own)))
         return result
+
+    def _is_occupied(self, read: ReadOrder) -> bool:
+        """Whether a build is written as an order for where a unit stands: that is said of it."""
+        taken = self._place(read.order) in self.standpoint.position.units
+        return isinstance(read.order, Build) and BY_GIST not in read.notes and taken
 
     def _waives_too_much(self, done: Sequence[ReadLine]) -> bool:
         """Whether prose waives a build where as many are ordered as are due."""
