@@ -35,7 +35,9 @@ _TAKEN = frozenset(
 )
 
 Shuffle = Callable[[list[int]], None]
-Taken = tuple[Cause, ...]  # what was taken from a letter that asks for a game, and what was not
+WhatWasTaken = tuple[
+    Cause, ...
+]  # what was taken from a letter that asks for a game, and what was not
 
 
 class CannotBegin(ValueError):
@@ -148,7 +150,7 @@ class Founder:
     founders: tuple[str, ...] | None = None
     at_once: int = 10
 
-    def __call__(self, founding: Founding) -> tuple[Game, Taken] | Cause:
+    def __call__(self, founding: Founding) -> tuple[Game, WhatWasTaken] | Cause:
         """Return the game and what was taken from the letter, or why it cannot be."""
         if self.founders is not None and not is_listed(founding.gm, self.founders):
             return Cause("no_games_by_mail" if not self.founders else "not_a_founder")
@@ -212,7 +214,9 @@ def _spec(lines: Sequence[str]) -> Spec:
     return Spec(players=int(named[1] or named[2])) if named else Spec()
 
 
-def _taken(rules: HouseRules, settings: Mapping[str, object], unread: Sequence[str]) -> Taken:
+def _taken(
+    rules: HouseRules, settings: Mapping[str, object], unread: Sequence[str]
+) -> WhatWasTaken:
     """Return by which rules a game is played, and the lines that set nothing of it, if any."""
     values = [{"key": key, "value": rules.setting(key)} for key in settings]
     founded = Cause("founded_by", {"rules": rules.title, "settings": values})
@@ -226,6 +230,7 @@ def _unread(lines: Sequence[str], name: str, languages: Languages) -> list[str]:
         line.strip()
         for line in lines
         if not any(it.match(line) for it in known)
+        and not line.rstrip().endswith(",")  # whom it greets
         and not line.strip().casefold().endswith(name.casefold())
         and all(plain(line, it) and not it.setting(line) for it in languages.all)
     ]
