@@ -111,6 +111,8 @@ def supports_meant(statement: Statement) -> Iterator[tuple[float, Order]]:
             continue
         if any(unit.start < other.start < help_at for other in _own_ones(statement)):
             continue  # a nearer one helps
+        if _is_written_as_mover(statement, unit):
+            continue
         others = [mention for mention in statement.named if mention is not unit]
         words = statement.passage.words
         if words[help_at] in SUPPORTS and words[help_at + 1] == "," and unit.end == help_at:
@@ -121,6 +123,12 @@ def supports_meant(statement: Statement) -> Iterator[tuple[float, Order]]:
         fit = _fit_to_help(statement, unit, help_at)
         for more, order in _helps(statement, at, others):
             yield fit + more, order
+
+
+def _is_written_as_mover(statement: Statement, unit: Mention) -> bool:
+    """Whether a dash leads from a unit to a place: in `A Ruh-Bur sup A Mun` Ruhr helps nobody."""
+    starts = {mention.start for mention in statement.named}
+    return statement.passage.words[unit.end] == DASH and unit.end + 1 in starts
 
 
 def support_each_other(statement: Statement) -> Gist | None:
