@@ -115,7 +115,21 @@ def name_words() -> frozenset[str]:
 @cache
 def known_words() -> frozenset[str]:
     """Return the words of the vocabulary; `st` and `nor` are rather names'."""
-    return frozenset(WORD.findall(str(list(_texts(tables()))).lower())) - {"st", "nor"}
+    return _words_of(tables()) - begun_names() - {"st", "nor"}
+
+
+@cache
+def begun_names() -> frozenset[str]:
+    """Return what stands in further names only, and begins one of the board's names."""
+    tokens = dict(tables()["tokens"])
+    further = _words_of({"": tokens.pop("further_names")}) - _words_of(
+        {**tables(), "tokens": tokens}
+    )
+    return frozenset(word for word in further if any(n.startswith(word) for n in name_words()))
+
+
+def _words_of(table: dict) -> frozenset[str]:
+    return frozenset(WORD.findall(str(list(_texts(table))).lower()))
 
 
 def _texts(table):
@@ -133,5 +147,5 @@ def _turned(value):
 
 
 def _table_word(word: str) -> str:
-    stays = word.startswith("{") or word in JUDGES_FORM or word.upper() in standard_board().at
-    return word if stays else backwards_word(word)
+    stays = word in JUDGES_FORM | begun_names() or word.upper() in standard_board().at
+    return word if stays or word.startswith("{") else backwards_word(word)

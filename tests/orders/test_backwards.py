@@ -40,6 +40,9 @@ Picardy, as Burgundy isn't leaving.
         The two fleets hold, as does Armenia; Bulgaria attacks Serbia supported by nobody
         All hold but Warsaw. No, Warsaw as well.
         Everybody holds bar Sevastopol. On reflection Sevastopol as well.
+        Sweden for the fleet. As far as Silesia is concerned, Bohemia, but only if Austria isn't \
+going there too.
+        leave it as announced
     """,
     "a word that begins another name backwards: iris, Irish; ecin, Venice; aissur, Prussia": """
         A Mun - Bur would be nice
@@ -64,6 +67,12 @@ Picardy, as Burgundy isn't leaving.
     "abbreviations of several words, which would end the names backwards": """
         F Bre - Mid-Atl.
         F St.Pete - Gulf of B.
+        F StP south - G. of Bothnia
+        Fleet     St.P. (s.c.)   G. of Bothnia
+        F StP G of Bothnia
+        F San Pietroburgo cs - Golfo di Botnia
+        F St. P'burg (sc) - Bot
+        F St. Pbg - Bot
     """,
     "what is joined to a word with an apostrophe, and stands behind it backwards": """
         Armata Venezia resta ferma, flotta Ionio nell'Egeo
@@ -94,6 +103,13 @@ war saw to gal no galicia is mine war saw holds
         the African army stays put
         A Tun H. African army H
     """,
+    "`st` is rather the saint's, and stays as it is": """
+        A War st. A Mos st.
+        A War st. Mos - St. Petersburg
+        F StP/sc st
+        F Brest st. A Gas - Marsiglia, A Spa S A Gas - Marsiglia.
+        A Bur: 1st Gascony, 2nd Paris
+    """,
     "slips of the pen in codes, and words run together": """
         A Bdu - Ser
         A Vie - Gla
@@ -113,6 +129,7 @@ war saw to gal no galicia is mine war saw holds
         FMAOH
         AMARHOLDS
         Amun - Bur
+        A Gas - Mur\\nRest hold
     """,
 }
 EXCEPTED = {
