@@ -25,6 +25,7 @@ Serbia attacks Bulgaria with the hinterland supporting, and Vienna, I guess, goe
 vie gal
 Vienna would go to Galicia, and Budapest supports it.
 Vienna goes up to Galicia by winter, and Budapest supports it.
+The army in Vienna marches up to Galicia, Budapest lending support. It holds now.
 Wiena goes up to Galicia, and Trieste follows to Venice.
 """
 

@@ -59,8 +59,9 @@ class PlainSentences:
         text = set(WORD.findall(read.line.text))
         if any(not text.issuperset(WORD.findall(it.written)) for it in read.orders):
             return False  # put right by another line
+        rest = any(it.for_the_rest for it in read.orders)
         return all(
-            self._says_plainly(self.lexicon.parse(text), ordered)
+            self._says_plainly(self.lexicon.parse(text), ordered, rest=rest)
             for text in sentences(read.line.text, self.vocabulary)
         )
 
@@ -78,8 +79,8 @@ class PlainSentences:
     def _whole(self, parsed: Parsed) -> Passage:
         return Passage(parsed, 0, parsed.grammar.end, self.acts)
 
-    def _says_plainly(self, parsed: Parsed, ordered: set[Province]) -> bool:
-        """Whether a sentence is plain, or none of orders at all."""
+    def _says_plainly(self, parsed: Parsed, ordered: set[Province], *, rest: bool) -> bool:
+        """Whether a sentence is plain, or none of orders at all; `rest`: the rest were ordered."""
         if parsed.proviso or parsed.remarks:
             return False
         whole = self._whole(parsed)
@@ -87,6 +88,8 @@ class PlainSentences:
             return True
         if self.standpoint.moves and not whole.act_mentions:
             return False  # mun bur
+        if self.standpoint.moves and not self._is_of_own(whole, rest=rest):
+            return False  # it holds now
         if any(self._is_mended(parsed, it) or self._left_out(it, ordered) for it in whole.mentions):
             return False
         spans = [(it.start, it.end) for it in whole.mentions]
@@ -94,6 +97,11 @@ class PlainSentences:
         said = {at for start, end in spans for at in range(start, end)}
         others = (word for at, word in enumerate(parsed.words) if at not in said)
         return all(word in self._around or not word.isalnum() for word in others)
+
+    def _is_of_own(self, whole: Passage, *, rest: bool) -> bool:
+        """Whether a sentence names a unit of the writer's, or is of all that are ordered so."""
+        named = any(own_of(it, self.standpoint) is not None for it in whole.mentions)
+        return named or (rest and not self.vocabulary.several_units.isdisjoint(whole.words))
 
     @property
     def _around(self) -> frozenset[str]:

@@ -153,6 +153,7 @@ class ProseWords:
     possibly: WordSet
     denials: WordSet
     none_at_all: WordSet
+    lacking: WordSet
     nothings: WordSet
     insteads: PhraseSet
     excepts: PhraseSet

@@ -39,6 +39,7 @@ from judge.orders.meaning.gist.refusals import denies
 from judge.orders.meaning.gist.skipped_words import begins_anew, skips_a_word
 from judge.orders.meaning.gist.supports_meant import (
     help_span,
+    lacks_help,
     support_each_other,
     supports_meant,
     with_help,
@@ -71,7 +72,7 @@ class MovementGist(Statement):
         if is_told_by_others(self):
             others = NOTHING if is_headed(self) else OTHERS
             return asked(self.likely()) if self._may_be_mine() else others
-        unread = skips_a_word(self) or begins_anew(self) or self._lacks_help()
+        unread = skips_a_word(self) or begins_anew(self) or lacks_help(self)
         told = asked() if unread else likewise(self)
         told = (
             told
@@ -93,13 +94,6 @@ class MovementGist(Statement):
         alike = [at for at in alike if own[at].kind is mention.kind]
         foreign = mention.power not in (None, self.standpoint.power)
         return len(alike) > 1 and not (foreign or mention.any)
-
-    def _lacks_help(self) -> bool:
-        """Whether it is said that nobody helps, or somebody does not: `without Munich's help`."""
-        lacking = self.known.none_at_all - self.known.denials
-        helps = (act.start for act in self.passage.act_mentions if act.act is Act.HELP)
-        words, start = self.passage.words, self.passage.start
-        return any(not lacking.isdisjoint(words[max(start, at - ONE) : at]) for at in helps)
 
     def _denied(self) -> Gist | None:
         return denied(self) if self.passage.denied else None

@@ -52,8 +52,13 @@ class Simpler:
             yield both
 
     def _without_adverbs(self, text: str) -> str:
-        """Return a sentence without the words that only say how, or that others do so too."""
+        """Return a sentence without the words that only say how, or that others do so too.
+
+        In a turn of moves it counts how many units are told something: `both fleets hold`.
+        """
         adverbs = self.vocabulary.prose.adverbs
+        if self.acts is self.vocabulary.acts:
+            adverbs -= self.vocabulary.grammar.two_units
 
         def bare(match: re.Match[str]) -> str:
             word = match[0].lower()

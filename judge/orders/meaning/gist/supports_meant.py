@@ -23,6 +23,7 @@ from judge.rules.order import Convoy, Hold, Move, Order, Support
 SUPPORTS = frozenset({"s"})
 ANDS = frozenset({"&", "+", "/"})
 PAIR = 2
+NEAR = 3  # words between `without` and the help
 MOST_PRAISE = 5  # words
 
 
@@ -129,6 +130,14 @@ def _is_written_as_mover(statement: Statement, unit: Mention) -> bool:
     """Whether a dash leads from a unit to a place: in `A Ruh-Bur sup A Mun` Ruhr helps nobody."""
     starts = {mention.start for mention in statement.named}
     return statement.passage.words[unit.end] == DASH and unit.end + 1 in starts
+
+
+def lacks_help(statement: Statement) -> bool:
+    """Whether a unit is said to go without the help of others: `without Munich's support`."""
+    passage, lacking = statement.passage, statement.known.lacking
+    helps = (act.start for act in passage.act_mentions if act.act is Act.HELP)
+    before = (passage.words[max(passage.start, at - NEAR) : at] for at in helps)
+    return any(not lacking.isdisjoint(words) for words in before)
 
 
 def support_each_other(statement: Statement) -> Gist | None:
