@@ -43,7 +43,7 @@ def _ends(match: re.Match[str], words: LineWords) -> bool:
     if following[0].islower() and word.islower():
         return len(word) > SHORTEST and word.lower() not in words.abbreviations
     begins = following[0].isupper() or not following[0].isalpha()
-    long = len(word) >= SHORTEST or not word or word.lower() in LAST_LETTERS
+    long = len(word) >= SHORTEST or not word or word.lower() in LAST_LETTERS | words.last_words
     full = long and word.lower() not in words.abbreviations
     return begins and following[0] not in "-–—>=" and full
 

@@ -222,7 +222,11 @@ class Corrector(UndoneOrders):
             ends = (text.find(problem.written) + len(problem.written) for problem in read.problems)
             asked = any(end > cues[-1].start() for end in ends)
             if done[at] is read and read.orders and asked and self._mentions(tail):
-                self._take_back(done, at, [(at, read.orders[-1])])
+                behind = [
+                    told for told in read.orders if text.rfind(told.written) >= cues[-1].end()
+                ]
+                before = [told for told in read.orders if told not in behind]
+                self._take_back(done, at, [(at, told) for told in before[-1:]])
         faulty = self.known.faulty.search(text)
         denied = self._begins_denied(text) or (
             cues and not self.vocabulary.prose.denials.isdisjoint(self._words(text))

@@ -172,6 +172,7 @@ class ProseWords:
     adverbs: WordSet
     following: PhraseSet
     neither: WordSet
+    also_not: WordSet
     units_of: WordSet
     taken_back: WordSet
     strikes: WordSet

@@ -34,6 +34,7 @@ class LineWords:
     press_ends: Texts
     name_endings: WordSet
     abbreviations: WordSet
+    last_words: WordSet
     stands: WordSet
 
     @cached_property

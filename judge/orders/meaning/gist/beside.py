@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from judge.orders.findings import ReadOrder
 from judge.orders.grammar.lexicon import Parsed
 from judge.orders.lines.splitting import Line
 from judge.orders.meaning.gist.convoys_meant import another_way
@@ -18,7 +19,7 @@ from judge.orders.meaning.gist.part_reading import PartReading
 from judge.orders.meaning.gist.passages import BY_GIST, PassageReader, question
 from judge.orders.meaning.possible import is_possible
 from judge.orders.tokens.suggestions import first_distinct
-from judge.rules.order import Convoy, Hold, Order, Support, Waive
+from judge.rules.order import Convoy, Hold, Move, Order, Support, Waive
 
 PAIR = 2  # words between units that are joined
 LATEST_UNIT = 2  # tokens before the unit that a remark orders
@@ -30,9 +31,9 @@ class BesideReader(PassageReader):
     def with_left(self, way: PartReading, line: Line) -> PartReading:
         """Ask about units that stand alone beside orders: `Munich and Ruhr attack Burgundy`.
 
-        Those joined to a unit that holds or supports do the same.
+        Those joined to a unit that holds or supports do the same; one that goes is asked about too.
         """
-        way = self._with_shared(way, line)
+        way = self._without_pairs(self._with_shared(way, line), line)
         asks = tuple(question(passage.text, line.number) for passage in way.left)
         mentions = (mention for passage in way.left for mention in passage.mentions)
         left = {own_of(mention, self.standpoint) for mention in mentions}
@@ -56,6 +57,32 @@ class BesideReader(PassageReader):
 
     def _shared(self, passage: Passage, way: PartReading) -> Order | None:
         """Return the order of a unit alone that the unit joined behind it was given."""
+        at = own_of(passage.mentions[-1], self.standpoint)
+        told = self._joined_order(passage, way)
+        if at is None or told is None or not isinstance(told.order, Hold | Support | Convoy):
+            return None
+        order = replace(told.order, at=at)
+        where = self.standpoint.position, self.standpoint.board
+        return order if is_possible(order, *where) else None
+
+    def _without_pairs(self, way: PartReading, line: Line) -> PartReading:
+        """Ask about two units of which but one can go where both are sent."""
+        for passage in way.left:
+            told = self._joined_order(passage, way)
+            if told is None or not isinstance(told.order, Move):
+                continue
+            whole = self.passage(passage.parsed, 0, passage.parsed.grammar.end)
+            way = replace(
+                way,
+                orders=tuple(read for read in way.orders if read is not told),
+                problems=(*way.problems, question(whole.text, line.number, (told.short,))),
+                left=tuple(other for other in way.left if other is not passage),
+                spoilt=True,
+            )
+        return way
+
+    def _joined_order(self, passage: Passage, way: PartReading) -> ReadOrder | None:
+        """Return what the unit is told that is joined behind a unit alone; None if none is."""
         whole = self.passage(passage.parsed, 0, passage.parsed.grammar.end)
         at = own_of(passage.mentions[-1], self.standpoint)
         behind = [mention for mention in whole.mentions if mention.start >= passage.end]
@@ -65,12 +92,8 @@ class BesideReader(PassageReader):
         if self.vocabulary.grammar.ands.isdisjoint(joined) or len(joined) > PAIR:
             return None
         other = own_of(behind[0], self.standpoint)
-        told = [o.order for o in way.orders if getattr(o.order, "at", None) == other]
-        if len(told) != 1 or not isinstance(told[0], Hold | Support | Convoy):
-            return None
-        order = replace(told[0], at=at)
-        where = self.standpoint.position, self.standpoint.board
-        return order if is_possible(order, *where) else None
+        told = [read for read in way.orders if getattr(read.order, "at", None) == other]
+        return told[0] if len(told) == 1 and other is not None else None
 
     def with_remarks(self, parsed: Parsed, line: Line, way: PartReading) -> PartReading:
         """Ask about a remark that orders a unit of its own: `(Holland helps)`."""

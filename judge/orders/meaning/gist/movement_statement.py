@@ -57,6 +57,8 @@ class Statement:
             return 1  # it takes over from Munich
         if self._is_cleared(mention):
             return 1
+        if words[at] in self.known.within and words[at - 1] in self.known.anyone:
+            return -1  # the one in Moscow
         if words[at] in self.known.agents or words[at] in self.known.starting:
             return -1
         return 1 if words[at] in self.known.aiming else 0

@@ -39,6 +39,7 @@ class Simpler:
         """Yield a sentence in simpler words, those first that leave out least."""
         ways = (
             self._without_adverbs(text),
+            self._without_either(text),
             self._without_asides(text),
             self._without_remarks(text),
             self._without_crowd(text),
@@ -65,6 +66,20 @@ class Simpler:
             return "" if word in adverbs else match[0]
 
         return re.sub(r"\s+([,.;!?])", r"\1", " ".join(WORD.sub(bare, text).split()))
+
+    def _without_either(self, text: str) -> str:
+        """Return a denial without the word that says it is not the first: `does not move either`.
+
+        It ends its clause, and leaves no choice.
+        """
+        parsed, prose = self.lexicon.parse(text), self.vocabulary.prose
+        ends = CLAUSE_ENDS | self.vocabulary.grammar.buts
+        for at, word in enumerate(parsed.words[: parsed.grammar.end]):
+            last = at + 1 == parsed.grammar.end or parsed.words[at + 1] in ends
+            if word in prose.also_not and last and not prose.denials.isdisjoint(parsed.words[:at]):
+                token = parsed.tokens[at]
+                return text[: token.start].rstrip() + text[token.end :]
+        return ""
 
     def _without_asides(self, text: str) -> str:
         """Return a sentence without what stands between commas in it, and names nothing."""
