@@ -170,7 +170,9 @@ class ProseReader(BesideReader):
 
     def _sentence(self, text: str, read: ReadLine, before: PartReading) -> PartReading:
         """Read one sentence behind others, in simpler words if it makes sense so."""
-        way = self._as_it_stands(text, read, before)
+        helped = self.simpler.with_helpers(text) if self.standpoint.moves else ""
+        way = self._as_it_stands(helped or text, read, before)
+        way = replace(way, spoilt=True) if helped else way
         if len(way.problems) <= len(before.problems):
             return way
         for simpler in self.simpler.of(text):

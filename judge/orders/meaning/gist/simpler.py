@@ -18,6 +18,7 @@ from judge.orders.vocabulary.vocabulary import Acts
 ASIDE = re.compile(r",\s*([^,()]+),\s+(?=\S)")
 REMARK = re.compile(r"\s[-–—]+\s+([^–—]+?)\s[-–—]+\s+(?=\S)")
 LIST = re.compile(r"^([^,(:]+)(?:\s*\(|,\s+)([^()]+?)(?:\)|,)\s+([^,].*)$")  # both, A and B, go
+HELPERS = re.compile(r"^(?P<crowd>[^,(:]+),\s+(?P<listed>[^()]+?),\s+(?P<rest>[^,]+)$")
 WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
 ANNOUNCED = re.compile(r"[:,]\s+(?=\S)")
 CLAUSE_ENDS = frozenset({",", ":", "-", "."})
@@ -51,6 +52,27 @@ class Simpler:
         both = self._without_adverbs(self._without_asides(text))
         if both not in (text, *simpler):
             yield both
+
+    def with_helpers(self, text: str) -> str:
+        """Return a sentence with the helpers that it lists, without what names them all before.
+
+        `Burgundy holds with its neighbours, Picardy and Marseilles, supporting it`; "" if it lists
+        none.
+        """
+        match = HELPERS.match(text)
+        if match is None:
+            return ""
+        listed, rest = self._passage(match["listed"]), self._passage(match["rest"])
+        crowd = match["crowd"].split()
+        helpers = {word.lower() for word in crowd} & self.vocabulary.grammar.with_help
+        at = next((at for at, word in enumerate(crowd) if word.lower() in helpers), 0)
+        named = any(m.places for m in self._passage(" ".join(crowd[at + 1 :])).mentions)
+        several = len([m for m in listed.mentions if m.places]) > 1 and not listed.act_mentions
+        helping = rest.act_mentions and rest.act_mentions[0].start == 0
+        helping = helping and rest.act_mentions[0].act is Act.HELP
+        if not at or named or not several or not helping or at + 1 == len(crowd):
+            return ""
+        return " ".join([*crowd[: at + 1], match["listed"], match["rest"]])
 
     def _without_adverbs(self, text: str) -> str:
         """Return a sentence without the words that only say how, or that others do so too.

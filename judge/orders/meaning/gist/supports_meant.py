@@ -118,6 +118,8 @@ def supports_meant(statement: Statement) -> Iterator[tuple[float, Order]]:
         words = statement.passage.words
         if words[help_at] in SUPPORTS and words[help_at + 1] == "," and unit.end == help_at:
             others = [mention for mention in others if mention.end <= help_at]  # ruh s, bel s
+        if _is_clause(statement, unit, help_at):
+            continue  # ukr from mos, war s
         between = any(unit.start < mention.start < help_at for mention in others)
         if between and statement.passage.words[help_at] in SUPPORTS:
             continue  # nth nwy s nwg
@@ -138,6 +140,15 @@ def lacks_help(statement: Statement) -> bool:
     helps = (act.start for act in passage.act_mentions if act.act is Act.HELP)
     before = (passage.words[max(passage.start, at - NEAR) : at] for at in helps)
     return any(not lacking.isdisjoint(words) for words in before)
+
+
+def _is_clause(statement: Statement, unit: Mention, help_at: int) -> bool:
+    """Whether a unit and a letter for help stand alone behind a move with its origin behind it."""
+    words, origins = statement.passage.words, statement.vocabulary.grammar.origins
+    if origins.isdisjoint(words[statement.passage.start : unit.start]):
+        return False
+    last = help_at + 1 == statement.passage.end and unit.end == help_at
+    return last and words[help_at] in SUPPORTS and words[unit.start - 1] == ","
 
 
 def support_each_other(statement: Statement) -> Gist | None:
@@ -210,6 +221,10 @@ def _helps_one(statement: Statement, at: Province, other: Mention) -> Iterator[t
             for mention in statement.passage.act_mentions
             if mention.start > other.end - 1
         }
+        theirs = of in units and units[of].power != statement.standpoint.power
+        if theirs and statement.passage.words[other.end] in statement.known.there:
+            yield from ((0, order) for order in _there(statement, at, other))
+            continue
         if (
             of in units
             and not goes
@@ -226,6 +241,18 @@ def _helps_one(statement: Statement, at: Province, other: Mention) -> Iterator[t
             statement.passage.words[other.end : statement.passage.end]
         ):
             yield from ((0.5, order) for order in _for_the_last(statement, at))
+
+
+def _there(statement: Statement, at: Province, other: Mention) -> Iterator[Order]:
+    """Yield the support for a move to the place named before: `supports his London fleet there`.
+
+    Where none is named, nobody knows where it is.
+    """
+    if statement.aim is not None and isinstance(statement.aim, Move):
+        yield from _for_the_last(statement, at)
+        return
+    for place in statement.passage.before.mentions[-1:]:
+        yield from _aimed(statement, at, other, place)
 
 
 def _may_hold(statement: Statement, of: Province, other: Mention) -> bool:
