@@ -14,6 +14,7 @@ from judge.desk.moments import tick
 from judge.desk.notices import (
     AbsenceTold,
     DelayWanted,
+    DelayWithdrawn,
     LateOrders,
     SuccessorAsked,
     TakeoverTold,
@@ -37,6 +38,8 @@ def late_orders(game: Game) -> Iterator[Told]:
     yield "player.reminder", "The deadline is near", near.first(), NOW
     asks = Happening(game, [Post(ToGM(), DelayWanted("TURKEY", NOW + timedelta(days=9), "Exams"))])
     yield "gm.delay-wanted", "A player asks for more time", asks.first(), NOW
+    back = Happening(game, [Post(ToGM(), DelayWithdrawn("TURKEY"))])
+    yield "gm.delay-withdrawn", "... and does not any more", back.first(), NOW
     absence = Absence("TURKEY", NOW, NOW + timedelta(days=9), "Skiing")
     away = Happening(game, [Post(ToGM(), AbsenceTold(absence, 5))])
     yield "gm.absence-told", "A player will be away", away.first(), NOW
