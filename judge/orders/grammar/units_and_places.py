@@ -17,6 +17,7 @@ from judge.orders.vocabulary import Verb, Vocabulary
 from judge.orders.vocabulary.judges_form import DASH
 from judge.rules.board import UnitKind
 
+ENDS = frozenset({("",), (",",)})
 BEHIND_DIRECTION = frozenset({("",), (",",), ("h",)})
 BEFORE_COAST = frozenset({",", "-", "/"})
 MOST_SKIPPED = 20  # words, one after the other, that mean nothing
@@ -92,7 +93,8 @@ class Pieces:
     def verb(self, at: int, *, expected: bool = False) -> Iterator[tuple[Verb, int, int]]:
         """Read what is to be done, or nothing.
 
-        Where a verb is `expected`, a slip for one is so though it may be one for a place: `hols`.
+        Where a verb is `expected`, a slip for one that ends the order is so though it may be one
+        for a place: `A Mun hodl`.
         """
         for size in range(self.known.longest_verb, 0, -1):
             verb = self.known.verb_phrases.get(self.words[at : at + size])
@@ -100,8 +102,10 @@ class Pieces:
                 yield verb, at + size, 0
                 return
         mended = mend_verb(self.words[at], self.vocabulary)
-        slipped = all(name.manner is Manner.MENDED for name, _ in self.names_at(at))
-        if mended and (slipped if expected else not self.names_at(at)):
+        names = self.names_at(at) if mended else ()
+        slipped = all(name.manner is Manner.MENDED for name, _ in names)
+        ends = expected and self.words[at + 1 : at + 2] in ENDS
+        if mended and (not names or (ends and slipped)):
             yield mended, at + 1, 1
 
     # --- places ---------------------------------------------------------------------------------
@@ -228,12 +232,13 @@ class Pieces:
 
 @lru_cache(maxsize=10_000)
 def mend_verb(word: str, vocabulary: Vocabulary) -> Verb | None:
-    """Return the verb that a slip of the pen meant: `suports`, `hodls`."""
-    if len(word) < SHORTEST_VERB or word in vocabulary.plain_or_known or not word.isalpha():
+    """Return the verb that a slip of the pen meant: `suports`, `hodls`; plain words mean none."""
+    plain = word in vocabulary.plain_or_known or word in vocabulary.grammar.no_slips
+    if plain or len(word) < SHORTEST_VERB or not word.isalpha():
         return None
     near = {
         verb
-        for known, verb in vocabulary.grammar.verb_of.items()
+        for known, verb in vocabulary.grammar.bent_verbs.items()
         if len(known) >= SHORTEST_VERB and slips(word, known, 1) == 1
     }
     return near.pop() if len(near) == 1 else None

@@ -192,6 +192,8 @@ class GrammarWords:
     """The words of orders."""
 
     plain_verbs: WordSet
+    exact_verbs: WordSet
+    no_slips: WordSet
     brief_holds: WordSet
     ands: WordSet
     thens: WordSet
@@ -265,6 +267,11 @@ class GrammarWords:
     def verb_of(self) -> Mapping[str, Verb]:
         """Verbs, by their single words."""
         return {word: verb for (word, *more), verb in self.verb_phrases.items() if not more}
+
+    @cached_property
+    def bent_verbs(self) -> Mapping[str, Verb]:
+        """Verbs by their single words, of those that a slip of the pen may mean."""
+        return {word: verb for word, verb in self.verb_of.items() if word not in self.exact_verbs}
 
     @cached_property
     def section_of(self) -> Mapping[str, Verb | None]:
