@@ -6,6 +6,7 @@ from datetime import timedelta
 import pytest
 
 from judge.delivery import Delivery
+from judge.desk.subscriptions import Reads, Rhythm, Subscription
 from judge.letter import Address
 from judge.mail.server_state import ServerState
 from judge.mail.smtp import NotSent, Sent
@@ -119,6 +120,22 @@ def test_their_letters_are_kept_and_offered_again(post):
     assert post.send() == []
     post.desk.clock.forward(hours=24)
     assert post.send() == [GERMANY]
+
+
+def test_a_reader_whose_mailbox_is_gone_is_written_to_no_more(post):
+    """Nobody runs after readers: whoever wants to read again subscribes again."""
+    desk, reader = post.desk, Address("jane@nowhere.example")
+    at_once = Subscription(
+        reader, "Sarajevo", Reads.RESULTS, Rhythm.AT_ONCE, desk.clock.now, confirmed=True
+    )
+    with desk.store.opening("Sarajevo") as work:
+        work.subscribe(at_once, desk.office.key)
+        work.commit()
+    for read in (True, False):
+        desk.receive(GM, "Sarajevo; GM", "FORCE PROCESS")
+        assert (reader.email in post.send()) is read
+        if read:
+            post.come_back(GONE, to=post.sent_to(reader.email)[0])
 
 
 def test_who_writes_is_back_and_gets_everything(post):
