@@ -2,7 +2,7 @@
 
 A question about a unit needs no answer where an order of the same letter stands below it for that
 unit (House rules III.6), and all others that it is about have their orders too.  What hangs on a
-condition is asked about all the same.
+condition or is left for later is asked about all the same, and so is an order that was not read.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from judge.orders.findings import Problem
+from judge.orders.findings import Problem, ProblemKind
 from judge.orders.meaning.gist.gist import own_of, whole_passage
 from judge.orders.meaning.line_reader import LineReader, ReadLine
 from judge.orders.meaning.together import unit_of
@@ -37,6 +37,8 @@ class Overtaken:
     def _without(
         self, read: ReadLine, below: Sequence[ReadLine], ordered: set[Province]
     ) -> ReadLine:
+        if not read.problems or self._is_left_open(read.line.text):
+            return read
         later = {unit for line in below for unit in self._ordered(line)}
         over = [
             one
@@ -46,6 +48,12 @@ class Overtaken:
         left = tuple(one for one in read.problems if one not in over)
         passed = (*read.passed_over, *(one.written for one in over))
         return replace(read, problems=left, passed_over=passed) if over else read
+
+    def _is_left_open(self, text: str) -> bool:
+        """Whether nothing is decided yet: `I will tell you tomorrow`, `depends on Bul`."""
+        words = self.lexicon.parse(text).words
+        later = not self.lexicon.vocabulary.prose.put_off.isdisjoint(words)
+        return later or self.lexicon.vocabulary.corrections.not_sure.are_among(words)
 
     def _ordered(self, read: ReadLine, behind: Problem | None = None) -> Iterator[Province]:
         """Yield the units that a line orders, or that it orders behind what is asked about."""
@@ -60,7 +68,8 @@ class Overtaken:
 
     def _is_overtaken(self, problem: Problem, later: set[Province], ordered: set[Province]) -> bool:
         """Whether the unit that a question is of is ordered below it, and all others anywhere."""
-        if problem.cause.code in LASTING or not later:
+        unread = problem.kind is ProblemKind.NOT_UNDERSTOOD and "?" not in problem.written
+        if problem.cause.code in LASTING or unread or not later:
             return False
         asked = list(self._asked_of(problem))
         return bool(asked) and asked[0] in later and ordered.issuperset(asked)
