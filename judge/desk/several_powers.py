@@ -14,7 +14,7 @@ from judge.desk.final_marks import marks_of
 from judge.desk.language import Language
 from judge.desk.notices import Why
 from judge.desk.posts import ToPower
-from judge.desk.taking_apart import Writing
+from judge.desk.taking_apart import Writing, above_closing
 from judge.desk.writer import Role, Writer
 from judge.variants.seam import Reading
 
@@ -26,10 +26,13 @@ def for_each_power(writing: Writing) -> Sequence[Writing]:
     """
     game, unclear = writing.game, writing.writer.unclear is Why.WHICH_POWER
     powers = [power for seat in game.seats_at(writing.letter.sender) for power in seat.powers]
-    if not unclear and (writing.power is None or not _orders_others(writing)):
+    if not unclear and (writing.power is None or len(powers) < 2 or not _orders_others(writing)):
         return [writing]
     text = writing.body.text
-    readings = {power: game.variant.read(text, power, game.position) for power in powers}
+    readings = {
+        power: above_closing(game.variant.read(text, power, game.position), writing.body.closing)
+        for power in powers
+    }
     ordered = {power: _ordered(reading) for power, reading in readings.items()}
     ordering = sorted(
         (power for power in powers if ordered[power]), key=lambda power: power != writing.power

@@ -225,7 +225,7 @@ def take_apart(
     writer, body, as_gm = become(who_wrote(letter, subject, game), body, letter, game)
     reader = writer.power or next(iter(variant.powers))
     reading = variant.read(body.text, reader, game.position) if body.text.strip() else Reading()
-    reading = _above_closing(reading, body.closing)
+    reading = above_closing(reading, body.closing)
     marks = marks_of(body, reading, language, variant, reader, game.position)
     if _asks_for_time(body, reading) and not is_final(game, reader):
         marks = []
@@ -283,7 +283,7 @@ def _asks_for_time(body: Body, reading: Reading) -> bool:
     return not (reading.orders or reading.later) and all(it.line in asked for it in body.marks)
 
 
-def _above_closing(reading: Reading, closing: frozenset[int]) -> Reading:
+def above_closing(reading: Reading, closing: frozenset[int]) -> Reading:
     """Return a reading in which a closing, a name and an address below it are not told of."""
     ordered = {order.line for order in (*reading.orders, *reading.later)}
     names = closing - ordered
