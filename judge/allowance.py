@@ -38,14 +38,14 @@ class AllUsed:
     most_megabytes: int
 
     @property
-    def full(self) -> Used | None:
+    def reached(self) -> Used | None:
         """The number of letters that is reached, if any is."""
         return next((used for used in self.letters if used.is_full), None)
 
     @property
     def is_full(self) -> bool:
         """Whether no more may go out for the moment."""
-        return self.full is not None or self.megabytes >= self.most_megabytes
+        return self.reached is not None or self.megabytes >= self.most_megabytes
 
 
 @dataclass(frozen=True, slots=True)

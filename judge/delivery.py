@@ -107,8 +107,8 @@ class Delivery:
         used = self._allowance.used(office.store, office.now())
         if used.is_full and not self._full:
             limit = (
-                {"letters": used.full.most, "within": used.full.within}
-                if used.full
+                {"letters": used.reached.most, "within": used.reached.within}
+                if used.reached
                 else {"megabytes": used.most_megabytes, "within": HOUR}
             )
             say(log, logging.WARNING, "sending-limit", **limit)
