@@ -87,6 +87,17 @@ def test_an_issue_tells_each_reader_once_what_happened(desk):
     assert "Berlin is calm." not in copies[0]["text"]
 
 
+def test_an_issue_goes_out_for_the_press_of_one_game_alone(desk):
+    desk.create("Sarajevo")
+    desk.subscribe(ZOE, "Sarajevo PRESS PER ISSUE")
+    press = "PRESS\nBerlin is calm.\nEND PRESS"
+    desk.write("gustav@players.example", "Sarajevo; Germany; Spring; 1901", press)
+    desk.settle()
+    said, copies = desk.zine("send")
+    assert said == "Issue 1 goes out.\nThe press of one game alone goes to 1.\n"
+    assert copies == []
+
+
 def test_a_preview_sends_nothing_and_forgets_nothing(desk, tmp_path):
     desk.subscribe(ZOE)
     desk.create("Sarajevo")

@@ -65,9 +65,11 @@ def run(args: argparse.Namespace) -> int:
     if not sent.new:
         raise Refusal("nothing has happened since the last issue; none was sent")
     readers = "1 reader" if sent.readers == 1 else f"{sent.readers} readers"
-    console.print(f"Issue {sent.issue.number} goes to {readers}.")
+    goes = f"to {readers}" if sent.copies else "out"
+    console.print(f"Issue {sent.issue.number} goes {goes}.")
     if sent.companions:
-        console.print(f"The press of one game alone goes to {len(sent.companions)} more.")
+        more = f"{len(sent.companions)} more" if sent.copies else len(sent.companions)
+        console.print(f"The press of one game alone goes to {more}.")
     return 0
 
 

@@ -153,7 +153,7 @@ def _without_greeting(clause: str, words: ReaderWords) -> str:
 def last_of_each(effects: Iterable[Effect]) -> list[Effect]:
     """Return effects without those of a wish behind which the same letter has another.
 
-    Of several subscriptions to one game the last counts, and it alone is asked about.
+    Of several subscriptions to one thing the last counts, and it alone is asked about.
     """
     by_wish: dict[object, Effect] = {}
     for effect in effects:
@@ -164,12 +164,12 @@ def last_of_each(effects: Iterable[Effect]) -> list[Effect]:
 
 
 def _wish_of(effect: Effect) -> object:
-    """Return for which game an effect subscribes somebody; or what else it is."""
+    """Return to what an effect subscribes somebody; or what else it is."""
     match effect:
         case Subscribed(subscription):
-            return Subscribed, subscription.game
+            return Subscribed, subscription.thing
         case Post(notice=ConfirmSubscription(subscription) | SubscriptionsTold(began=subscription)):
-            return (Post, subscription.game) if subscription is not None else id(effect)
+            return (Post, subscription.thing) if subscription is not None else id(effect)
     return id(effect)
 
 

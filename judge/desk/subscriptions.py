@@ -55,7 +55,8 @@ class Use(StrEnum):
 class Subscription:
     """What a reader is sent of a game (by its name; none: of all games; ZINE), and how often.
 
-    They asked for it at `since`; with their mailbox and the game that tells it from all others.
+    They asked for it at `since`; with their mailbox and the game that tells it from all others, but
+    for a companion asked for in the same letter.
     """
 
     reader: Address
@@ -67,8 +68,9 @@ class Subscription:
 
     @property
     def meaning(self) -> str:
-        """What the token means that its reader alone was told."""
-        return f"subscription\n{self.reader.key}\n{self.game}\n{self.since.isoformat()}"
+        """What the token means that its reader alone was told; nobody has two of one meaning."""
+        apart = "\ncompanion" if self.of_companion else ""
+        return f"subscription\n{self.reader.key}\n{self.game}\n{self.since.isoformat()}{apart}"
 
     @property
     def of_zine(self) -> bool:
@@ -80,9 +82,14 @@ class Subscription:
         """Whether it is to the companion of the zine that has the press of one game."""
         return self.rhythm is Rhythm.PER_ISSUE and not self.of_zine
 
+    @property
+    def thing(self) -> tuple[str, bool]:
+        """What it is to, and nobody has twice: a game, or its companion, which is apart from it."""
+        return self.game, self.of_companion
+
     def takes_the_place_of(self, other: Subscription) -> bool:
-        """Whether nobody has both: they are to one game, and a companion is apart from that."""
-        return (self.game, self.of_companion) == (other.game, other.of_companion)
+        """Whether nobody has both: they are to one thing."""
+        return self.thing == other.thing
 
     @property
     def in_digests(self) -> bool:

@@ -82,7 +82,8 @@ class Issues(Listed, EditorsBooks, Gathering, ArticleRows):
     def print_issue(self, books: Books, new_id: Callable[[], str], now: datetime) -> NextIssue:
         """Post the copies of the next issue, and its companions, if there are any.
 
-        With them all that it prints is printed, and waits no more.  Within a transaction.
+        With them all that it prints is printed, and waits no more; but for articles and the
+        editorial, which companions do not bring.  Within a transaction.
         """
         rows, waiting = self._gathered()
         following = self._following(waiting, books, now)
@@ -93,15 +94,20 @@ class Issues(Listed, EditorsBooks, Gathering, ArticleRows):
         for copy in (*following.copies, *following.companions):
             envelope = self.put(copy, new_id(), now, None, envelope)
         self._forget_clippings(rows)
-        articles = self._approved()
-        for account in counted_down(following.copies, books, now):
+        if following.copies:
+            self._use_up(following, books, now)
+        return following
+
+    def _use_up(self, printed: NextIssue, books: Books, now: datetime) -> None:
+        """Keep what an issue cost and used up: issues paid for, its articles, its editorial."""
+        articles, number = self._approved(), printed.issue.number
+        for account in counted_down(printed.copies, books, now):
             self.change_page(account)
-        for account in credited(articles, following.copies, books, number, now):
+        for account in credited(articles, printed.copies, books, number, now):
             self.change_page(account)
         self.keep_editorial("")
         for article in articles:
             self.keep_article(replace(article, state=ArticleState.PRINTED, issue=number))
-        return following
 
     def _gathered(self) -> tuple[list[Any], WaitingForIssue]:
         """Return what waits for the next issue: its rows, which are locked, and what they tell."""

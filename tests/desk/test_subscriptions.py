@@ -8,6 +8,7 @@ import pytest
 from judge.clock.deadlines import Timetable
 from judge.desk.subscriptions import (
     USUAL,
+    ZINE,
     Digests,
     Readership,
     Reads,
@@ -45,6 +46,9 @@ def test_when_a_digest_is_due(digests, rhythm, now, due):
 
 def test_what_a_token_means():
     assert ASKED.meaning == f"subscription\nzoe@else.example\nAgadir\n{NOW.isoformat()}"
+    beside_it = replace(ASKED, reads=Reads.PRESS, rhythm=Rhythm.PER_ISSUE)
+    assert beside_it.meaning == f"{ASKED.meaning}\ncompanion"
+    assert replace(beside_it, game=ZINE).meaning.endswith(NOW.isoformat())
     assert ASKED.in_digests
     assert not replace(ASKED, rhythm=Rhythm.AT_ONCE).in_digests
 
