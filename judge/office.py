@@ -14,6 +14,7 @@ import uuid
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
+from functools import partial
 
 from judge.arriving import arrival_of
 from judge.at_desk import dealt_with
@@ -41,7 +42,7 @@ from judge.mail.failures import NotNowError
 from judge.mail.lately_read import LatelyRead, ReadsLetter
 from judge.mail.reading import header_of, read_letter
 from judge.own_addresses import OwnAddresses
-from judge.password_proofs import by_password, has_password
+from judge.password_proofs import by_password
 from judge.reaching import came_back, not_reached_at_once
 from judge.report.pen import Pen
 from judge.store.intray import TRIES
@@ -179,15 +180,13 @@ class Office:
         if stored.proof:
             letter = replace(letter, proof=replace(letter.proof, grade=Grade[stored.proof]))
         if letter.tags:
-            games = [work.game] if work.game else work.games_of(letter.sender)
-            letter = proved(letter, games, self.key, anywhere=work.game is None)
+            letter = proved(letter, work.games_meant(sender), self.key, anywhere=work.game is None)
         if letter.why:
             say(log, logging.INFO, "letter-of-no-person", letter=stored.number, why=letter.why)
         writer, now = work.correspondent(letter.sender), self.now()
         language = self.languages.of(writer.language)
-        if has_password(letter, language):
-            games = [work.game] if work.game else work.games_of(letter.sender)
-            letter = by_password(letter, games, language, self.store, now.date())
+        meant = partial(work.games_meant, sender)
+        letter = by_password(letter, meant, language, self.store, now.date())
         if letter.kind is Kind.PERSON:
             self.store.reached(letter.sender.key, now)
         elif letter.returned is not None:

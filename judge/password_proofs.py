@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import date
 
@@ -11,7 +11,6 @@ from judge.desk.body import read_body
 from judge.desk.commands import COMMANDS
 from judge.desk.game import Game
 from judge.desk.language import Language
-from judge.desk.password_lines import without_passwords
 from judge.desk.passwords import knows, roles_of
 from judge.letter import Grade, Letter, Proof
 from judge.log_lines import say
@@ -24,31 +23,30 @@ UNPROVED = (Grade.FAILED, Grade.CLAIMED)
 _PASSWORD = {"password": COMMANDS["password"]}
 
 
-def has_password(letter: Letter, language: Language) -> bool:
-    """Whether a letter has a line with a password that could prove it."""
-    unproved = letter.proof.grade in UNPROVED
-    return unproved and without_passwords(letter.text, language) != letter.text
-
-
 def by_password(
-    letter: Letter, games: Sequence[Game], language: Language, store: Store, today: date
+    letter: Letter,
+    games: Callable[[], Sequence[Game]],
+    language: Language,
+    store: Store,
+    today: date,
 ) -> Letter:
     """Return a letter with the proof that a password in it is, if it is its writer's.
 
-    It proves as much as a signature.
+    It proves as much as a signature.  `games` reads those that the letter is to, or its writer's:
+    only where there is a word to try, for anybody may write one in anybody's name.
     """
-    roles = {game.name: roles_of(game, letter.sender) for game in games}
-    guarded = [game for game in games if any(role in game.passwords for role in roles[game.name])]
-    if not guarded or letter.proof.grade not in UNPROVED:
+    if letter.proof.grade not in UNPROVED:
         return letter
-    body = read_body(letter.text, _PASSWORD, language)
-    words = [call.argument for call in body.calls][:1]
+    words = [call.argument for call in read_body(letter.text, _PASSWORD, language).calls][:1]
     memo = f"passwords {letter.sender.key}"
-    day, _, wrong = store.memo(memo).partition(" ")
+    day, _, wrong = store.memo(memo).partition(" ") if words else ("", "", "")
     tries = int(wrong) if day == today.isoformat() else 0
     if not words or tries >= WRONG_A_DAY:
         return letter
-    if any(knows(game, roles[game.name], words[0]) for game in guarded):
+    roles = [(game, own) for game in games() if (own := roles_of(game, letter.sender))]
+    if not roles:
+        return letter
+    if any(knows(game, own, words[0]) for game, own in roles):
         return replace(letter, proof=Proof(Grade.SIGNED, "a password"))
     say(log, logging.WARNING, "wrong-password", writer=letter.sender.email)
     store.keep_memo(memo, f"{today.isoformat()} {tries + 1}")

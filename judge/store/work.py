@@ -231,6 +231,10 @@ class Work:
         """Return the games in which somebody takes part."""
         return self._store.games_of(writer)
 
+    def games_meant(self, writer: Address) -> list[Game]:
+        """Return the game that the letter is to; without one all those of its writer."""
+        return [self.game] if self.game else self.games_of(writer)
+
     def magazine(self, editor: Address | None, terms: Terms) -> Magazine:
         """Return what the desk may ask of the zine, which somebody edits by these terms."""
         store = self._store

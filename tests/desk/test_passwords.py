@@ -8,10 +8,10 @@ from judge.desk.address_events import PasswordSet
 from judge.desk.events import apply
 from judge.desk.notices import PasswordTold
 from judge.desk.passwords import LONGEST, SHORTEST, digest_of, knows, roles_of
-from judge.letter import Address
-from judge.password_proofs import WRONG_A_DAY
+from judge.letter import Address, Grade, Proof
+from judge.password_proofs import WRONG_A_DAY, by_password
 from tests.desk.letters import answer
-from tests.helpers import GM, new_game, player, take
+from tests.helpers import ENGLISH, GM, new_game, player, take
 from tests.helpers import letter as letter_of
 
 WORD = "open-sesame"
@@ -98,6 +98,25 @@ def test_nobody_tries_many(desk, wrong, counts):
     desk.clock.forward(days=1)
     letter(desk, f"PASSWORD {WORD}\r\nA Mun - Tyr")
     assert written(desk)
+
+
+def games_read(desk, text):
+    """Return how often the games of a letter's writer are asked for."""
+    asked = []
+    unproved = replace(letter_of("GERMANY", text), proof=Proof(Grade.CLAIMED))
+
+    def games():
+        asked.append(1)
+        return [new_game()]
+
+    by_password(unproved, games, ENGLISH, desk.store, desk.clock.now.date())
+    return len(asked)
+
+
+def test_no_games_are_read_for_letters_without_a_password_or_for_more_than_a_days_tries(desk):
+    assert games_read(desk, "A Mun - Bur\nWhat is a password good for?") == 0
+    tries = [games_read(desk, "PASSWORD open-barley") for _ in range(WRONG_A_DAY + 2)]
+    assert tries == [1] * WRONG_A_DAY + [0, 0]
 
 
 def test_letters_never_repeat_it(desk):
