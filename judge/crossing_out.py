@@ -20,7 +20,7 @@ _OF_BODY = (b"content-", b"mime-version", b"dkim-signature")
 _HEAD = b"Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n"
 
 
-def without_passwords(letter: Letter, header: bytes, language: Language) -> bytes | None:
+def crossed_out(letter: Letter, header: bytes, language: Language) -> bytes | None:
     """Return the bytes that are kept of a letter with this header; None if they stay as they are.
 
     A password is crossed out wherever it stands: in a subject, and in what is quoted, too.
@@ -29,8 +29,8 @@ def without_passwords(letter: Letter, header: bytes, language: Language) -> byte
     if not named.search(f"{letter.subject}\n{letter.text}"):
         return None
     calls = read_body(letter.text, PASSWORDS, language).calls
-    text = _crossed_out(letter.text, named)
-    subject = _crossed_out(letter.subject, named)
+    text = _without_words(letter.text, named)
+    subject = _without_words(letter.subject, named)
     for password in {call.argument for call in calls if len(call.argument) >= SHORTEST}:
         word = re.compile(rf"(?<!\w){re.escape(password)}(?!\w)")
         text, subject = word.sub(CROSSED_OUT, text), word.sub(CROSSED_OUT, subject)
@@ -43,7 +43,7 @@ def without_passwords(letter: Letter, header: bytes, language: Language) -> byte
     return b"".join(fields) + _HEAD + text.encode("utf-8", "replace")
 
 
-def _crossed_out(text: str, named: re.Pattern[str]) -> str:
+def _without_words(text: str, named: re.Pattern[str]) -> str:
     return named.sub(lambda match: match[1] + CROSSED_OUT, text)
 
 

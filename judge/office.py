@@ -19,7 +19,7 @@ from functools import partial
 from judge.arriving import arrival_of
 from judge.at_desk import dealt_with
 from judge.bytes_out import MEGABYTE, TO_ONE
-from judge.crossing_out import without_passwords
+from judge.crossing_out import crossed_out
 from judge.desk.circulation import Dispatch, circulate
 from judge.desk.effects import Dealt, Effect, Founding, Remembered
 from judge.desk.events import Created, Held, TurnSettled, released
@@ -196,7 +196,7 @@ class Office:
         magazine = work.magazine(self.editor, self.terms)
         dealt = dealt_with(letter, work, writer, self.addresses, self.languages, magazine, now)
         self.carry_out(dealt, work)
-        work.keep_letter(without_passwords(letter, header_of(stored.raw), language))
+        work.keep_letter(crossed_out(letter, header_of(stored.raw), language))
         return letter
 
     def not_reached(self, letter: Posted, failing: Failing, reason: str) -> None:
