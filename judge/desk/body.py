@@ -18,6 +18,7 @@ from judge.desk.commands.command import Call, Command
 from judge.desk.language import Language, Phrases, plain_words, says
 from judge.desk.mark_lines import Mark, mark_on
 from judge.desk.other_judges import Elsewhere, elsewhere
+from judge.desk.password_lines import without_passwords
 from judge.desk.plain_lines import plain_line
 from judge.desk.quoting import own_lines
 from judge.desk.trimmings import (
@@ -62,7 +63,7 @@ class Body:
 
     `quoted` counts the lines that are not its writer's, or stand below their signature mark;
     `closing` are the numbers of closings and what stands right below, a name and an address; `own`
-    are all its lines as they were written.
+    are all its lines as they were written, without passwords.
     """
 
     parts: tuple[Part, ...]
@@ -98,8 +99,9 @@ def read_body(
     written = [plain_line(line) for line in own_lines(quoted_or_own)]
     own = without_trimmings(written, language)
     commands_in = command_lines(commands, language, variant, at_desk=at_desk, game=game)
-    blocks = blocks_of(own, language, _addressees(variant))
-    separation = _Separation(own, commands_in, blocks, footers_below(own, language))
+    shown = without_passwords(own, language, game)
+    blocks = blocks_of(shown, language, _addressees(variant))
+    separation = _Separation(own, shown, commands_in, blocks, footers_below(own, language))
     separation.run()
     wishes = (_wish(n, line, language) for n, line in enumerate(separation.lines, start=1))
     return Body(
@@ -109,7 +111,7 @@ def read_body(
         quoted=_count(quoted_or_own.splitlines()) - _count(written),
         wishes=tuple(filter(None, wishes)),
         closing=_closing(separation, language),
-        own=tuple(own),
+        own=tuple(shown),
     )
 
 
@@ -124,10 +126,12 @@ def _closing(separation: _Separation, language: Language) -> frozenset[int]:
 class _Separation:
     """A letter's `own` lines being parted; `lines` are what of each may hold orders.
 
-    `footers` are the numbers of lines that are none of the text.
+    `shown` are those that others may read, without passwords; `footers` are the numbers of lines
+    that are none of the text.
     """
 
     own: Sequence[str]
+    shown: Sequence[str]
     commands: CommandLines
     blocks: Mapping[int, Block]
     footers: frozenset[int]
@@ -149,7 +153,7 @@ class _Separation:
             case Block():
                 self._put(part, part.last - part.first + 1)
             case Call(command) if command.takes_paragraph:
-                below = list(_paragraph(self.own, number, command, self.commands))
+                below = list(_paragraph(self.shown, number, command, self.commands))
                 self._put(replace(part, text="\n".join(below)), 1 + len(below))
             case _:
                 self._put(part, 1)
@@ -159,7 +163,7 @@ class _Separation:
         line = self.own[number - 1]
         return (
             _block(self.blocks.get(number), self.commands)
-            or self.commands.rest(self.own, number)
+            or self.commands.rest(self.shown, number)
             or self.commands.call(line, number)
             or elsewhere(line, self.commands.language)
         )

@@ -17,7 +17,6 @@ from judge.desk.gunboat import are_unknown
 from judge.desk.journal import JournalEntry
 from judge.desk.language import BlockWords, Language, any_of
 from judge.desk.notices.press_letters import PressCame, PressNoted, PressTold
-from judge.desk.password_lines import without_passwords
 from judge.desk.posts import Everybody, Others, Post, ToGM
 from judge.desk.press import CODE_BEGINS, Color, PressPiece, in_order
 from judge.desk.press_events import PressPrinted, PressWritten
@@ -60,7 +59,6 @@ def take(  # noqa: PLR0913, PLR0917, all that a piece is made of
     `by` is the power whose player wrote it, or `gm`; `letter` is what tells the letter from all
     others, and `answered` the piece that it answers, if any.
     """
-    block = replace(block, text=without_passwords(block.text, language).strip())
     heading = heading_of(block, game, language.block_words, by, answered)
     if isinstance(heading, Cause):
         return heading

@@ -11,9 +11,11 @@ from dataclasses import replace
 
 from judge.desk.blocks import PRESS, Block
 from judge.desk.body import Body, Part, Text
+from judge.desk.command_lines import InGame
 from judge.desk.commands.command import Call
 from judge.desk.journal import Past
 from judge.desk.other_judges import Elsewhere
+from judge.desk.password_lines import without_passwords
 from judge.desk.press import CODE_BEGINS
 from judge.desk.pressing import printed_before
 from judge.desk.proofs import May
@@ -85,10 +87,17 @@ def _is_closing(part: object, body: Body) -> bool:
 
 
 def _words(writing: Writing) -> str:
-    """Return what the writer of a letter wrote, without what is quoted, a signature, and files."""
+    """Return a writer's words, without what is quoted, passwords, a signature, and files."""
     own = own_lines(writing.letter.text.partition(FILE_BEGINS)[0])
     language = writing.languages.of(writing.correspondent.language)
-    return _BLANKS.sub("\n\n", "\n".join(without_trimmings(own, language))).strip()
+    game = InGame(writing.game.name)
+    words = without_passwords(without_trimmings(own, language), language, game)
+    return _BLANKS.sub("\n\n", "\n".join(words)).strip()
+
+
+def _proves(part: Call | Elsewhere) -> bool:
+    """Whether a command of a letter does nothing but prove who wrote it."""
+    return isinstance(part, Call) and part.command.name == "password"
 
 
 def _doubtful(writing: Writing) -> str:
@@ -101,7 +110,8 @@ def _doubtful(writing: Writing) -> str:
     numbers += [mark.line for mark in body.marks] if writing.marked else []
     own = own_lines(writing.letter.text)
     lines = [own[number - 1].strip() for number in numbers if 0 < number <= len(own)]
-    lines += [part.line for part in body.parts if isinstance(part, Call | Elsewhere)]
+    calls = (part for part in body.parts if isinstance(part, Call | Elsewhere))
+    lines += [call.line for call in calls if not _proves(call)]
     lines += [part.opening for part in body.parts if isinstance(part, Block)]
     lines += [writing.letter.subject] if writing.marked else []
     is_cut = any(it.kind is UnreadKind.REST for it in writing.unread)

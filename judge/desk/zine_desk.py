@@ -15,7 +15,7 @@ from itertools import islice
 from judge.desk.articles import MOST_OF_ONE, ArticleState, Section
 from judge.desk.blocks import Block
 from judge.desk.body import Body, Part, read_body
-from judge.desk.commands import COMMANDS
+from judge.desk.commands import COMMANDS, PASSWORDS
 from judge.desk.commands.command import Asked, Call
 from judge.desk.contributing import asked_for_end, confirmed, contributed, told_of
 from judge.desk.correspondents import Correspondent
@@ -38,6 +38,7 @@ from judge.variants.seam import Cause
 
 EDITOR = "editor"  # who makes what an editor's letter does
 OWN = {name: COMMANDS[name] for name in ("article", "withdraw article")}
+SAID = OWN.keys() | PASSWORDS.keys()  # what is said there in the words of other letters
 AT_DESK = {**EDITING, **OWN}  # the editor writes for the zine as well
 MOST_UNREAD = 10  # lines of a letter that are told of
 MOST_OF_A_COMMAND = 3  # in one letter
@@ -74,7 +75,7 @@ def dealt_by_zine(
 @cache
 def _at_desk(language: Language) -> Language:
     """Return a language with the commands of the zine's editor in the place of most others."""
-    own = {words: code for words, code in language.commands.items() if code in OWN}
+    own = {words: code for words, code in language.commands.items() if code in SAID}
     return replace(language, commands={**own, **language.zine.commands})
 
 
@@ -208,7 +209,7 @@ def _contributed(subject: ZineSubject, asked: Asked) -> list[Effect]:
     if effects:
         return effects
     section = Section.LETTER if subject.desk is ZineDesk.LETTER else Section.ARTICLE
-    text = without_passwords("\n".join(_own_words(asked)), asked.language)
+    text = "\n".join(_own_words(asked))
     return contributed(subject.title, text, section, asked.letter, asked.magazine, asked.now)
 
 
@@ -235,6 +236,6 @@ def _about(number: int, asked: Asked) -> list[Effect]:
 
 
 def _own_words(asked: Asked) -> list[str]:
-    """Return the lines of a letter's writer, without what is quoted, a signature, and files."""
+    """Return the lines of a letter's writer, without quotations, passwords, a signature, files."""
     own = own_lines(asked.letter.text.partition(FILE_BEGINS)[0])
-    return without_trimmings(own, asked.language)
+    return without_passwords(without_trimmings(own, asked.language), asked.language)

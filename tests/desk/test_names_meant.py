@@ -7,7 +7,6 @@ import pytest
 
 from judge.desk import anonymity, confirmed_wishes, near_commands, not_carried_out, running
 from judge.desk.commands import COMMANDS, record
-from judge.desk.password_lines import CODES
 from judge.desk.taking_apart import BESIDE_ORDERS, OF_ORDERS
 from judge.desk.yes_lines import MEANT
 from judge.shipped import folders
@@ -23,7 +22,6 @@ WISHES = ENGLISH.wishes.keys()
         confirmed_wishes._WITH_WORDS,
         near_commands.AT_ONCE,
         chain.from_iterable(running.COMMANDS_WISHED.values()),
-        CODES,
         MEANT,
     ],
 )

@@ -120,7 +120,6 @@ from judge.desk.commands import (
     zone,
 )
 from judge.desk.commands.command import Command
-from judge.desk.password_lines import CODES
 
 # By name, in the order in which HELP tells of them.
 COMMANDS: Mapping[str, Command] = {
@@ -240,4 +239,4 @@ NAMES_GAMES: Mapping[str, Command] = {
 }
 
 # Those whose lines say a password.
-PASSWORDS: Mapping[str, Command] = {name: COMMANDS[name] for name in CODES}
+PASSWORDS: Mapping[str, Command] = {name: COMMANDS[name] for name in ("password", "set password")}

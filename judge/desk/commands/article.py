@@ -5,14 +5,12 @@ from __future__ import annotations
 from judge.desk.articles import Section
 from judge.desk.commands.command import Asked, Command, Result, anything
 from judge.desk.contributing import asked_for_end, contributed
-from judge.desk.password_lines import without_passwords
 
 
 def _run(asked: Asked) -> list[Result]:
     if not asked.ended:
         return [*asked_for_end(asked.letter)]
     title, _, text = asked.argument.partition("\n")
-    text = without_passwords(text, asked.language)
     return [
         *contributed(title, text, Section.ARTICLE, asked.letter, asked.magazine, asked.now),
     ]

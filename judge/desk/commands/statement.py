@@ -5,7 +5,6 @@ from judge.desk.game import State
 from judge.desk.guises import tells_own_name
 from judge.desk.language import Arguments
 from judge.desk.notices.last_words import StatementNoted, StatementsTold
-from judge.desk.password_lines import without_passwords
 from judge.desk.player_events import StatementMade
 from judge.desk.proofs import May
 from judge.desk.proposing import voter
@@ -21,7 +20,7 @@ def _run(asked: Asked) -> list[Result]:
     assert game is not None, "it is for a game"
     if game.state is not State.OVER:
         return [asked.not_run("statements_at_the_end")]
-    text = without_passwords(asked.argument, asked.language).strip(" \t\n:-–—")
+    text = asked.argument.strip(" \t\n:-–—")
     if not text:
         told = published(game)
         return [asked.answer(StatementsTold(told))] if told else [asked.not_run("no_statement")]
