@@ -15,7 +15,7 @@ from judge.orders.tokens.place_names import LONGEST_NAME, Manner, Names
 from judge.orders.tokens.slips import slips
 from judge.orders.tokens.tokenizing import Token
 from judge.orders.vocabulary import Verb, Vocabulary
-from judge.orders.vocabulary.judges_form import DISLODGED, HOLD, IF
+from judge.orders.vocabulary.judges_form import DISLODGED, HELP, HOLD, IF
 
 HELPING = frozenset({Verb.SUPPORT, Verb.CONVOY})
 AROUND = {"-": "-", "/": "/", "(": ")"}  # what may stand on both sides of an S or C
@@ -267,7 +267,10 @@ def _both(tokens: list[Token], at: int, names: Names) -> Mended | None:
 
 
 def _stands_briefly(tokens: list[Token], at: int, names: Names) -> Mended | None:
-    """Read `A Bel st. A Ruh rest`, `A Bel (st)`: words that hold behind a place only."""
+    """Read `A Bel st. A Ruh rest`, `A Bel (st)`: words that hold behind a place only.
+
+    With `by` behind they tell of a helper instead: `A Mun - Bur, st. by Ruh`.
+    """
     vocabulary = names.vocabulary
     if tokens[at].text not in vocabulary.grammar.brief_holds or not at:
         return None
@@ -275,6 +278,8 @@ def _stands_briefly(tokens: list[Token], at: int, names: Names) -> Mended | None
     named = _is_place(_word(tokens, last - 1), names) or _ends_name(tokens, last, names)
     coast = _word(tokens, last - 1) in vocabulary.tokens.coast_words and last > 1
     after = tokens[at + 1] if at + 1 < len(tokens) else None
+    if after is not None and after.text in vocabulary.prose.agents:
+        return [replace(tokens[at], text=HELP)], 1
     ends = after is None or after.text in ENDS | vocabulary.grammar.ands
     if after is not None and not ends:
         of_name = names.find((tokens[at].text, after.text)) is not None  # St. Petersburg
