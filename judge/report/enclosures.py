@@ -200,7 +200,7 @@ def _decided(notice: Notice) -> tuple[Cause, ...]:
 def _ends_deadline(notice: Notice, game: GameCard) -> bool:
     """Whether a notice tells that there is no deadline any more: the game is over, or paused."""
     match notice:
-        case GMDecided() | GMAnswered():
+        case GMDecided() | GMAnswered() | Correction():
             return game.state is State.PAUSED and bool(STOPS & {it.code for it in _decided(notice)})
         case TurnReport():
             return game.over

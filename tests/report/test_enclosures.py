@@ -126,10 +126,12 @@ def test_the_deadline_leaves_the_calendar_when_the_game_is_over(write):  # RFC 5
     over = replace(BEGINNING.card, state=State.OVER, deadline=None)
     paused = replace(BEGINNING.card, state=State.PAUSED)
     where = BEGINNING.notice.view
+    undone = Cause("undone", {"line": "CORRECT A Mun - Bur", "kept": False, "other": ""})
     for card, notice in (
         (over, GameOver(Ending.DRAW, where)),
         (over, REPORT.notice),
         (paused, GMDecided((Decision(Cause("paused")),))),
+        (paused, Correction((undone,), "", where, done=True, back=True)),
     ):
         later = write(replace(BEGINNING, card=card, notice=notice), now=NOW + timedelta(seconds=1))
         kind, ends = entry_of(later)
