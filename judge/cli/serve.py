@@ -72,7 +72,7 @@ def serve(
                 if former is None:
                     tell_that_it_has_begun(settings, accounts)
                 tell_systemd(READY)
-                stop = told.get() in STOPS
+                stop = told_to_stop(told)
                 tell_systemd(STOPPING if stop else reloading())
         except NoDoorError as fault:
             if former is None or former == (settings, accounts):
@@ -148,6 +148,14 @@ def told_by(*kinds: Signals) -> SimpleQueue[Signals]:
     for kind in kinds:
         signal.signal(kind, lambda number, _: told.put(Signals(number)))
     return told
+
+
+def told_to_stop(told: SimpleQueue[Signals]) -> bool:
+    """Wait for a signal; return whether it, or another that has come by then, says to stop."""
+    kinds = {told.get()}
+    while not told.empty():
+        kinds.add(told.get())
+    return not kinds.isdisjoint(STOPS)
 
 
 def tell_how_to_look_in(settings: Settings, accounts: Accounts) -> None:

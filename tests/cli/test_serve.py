@@ -6,11 +6,12 @@ import signal
 import smtplib
 import socket
 import time
+from queue import SimpleQueue
 
 import pytest
 
 from judge.accounts import LOOPBACK
-from judge.cli.serve import told_by
+from judge.cli.serve import told_by, told_to_stop
 from judge.demo.mail_user import MailUser
 from judge.letter import Address
 from judge.mail.folders import ImapAccount
@@ -27,6 +28,7 @@ from tests.whole.processes import (
     write_settings,
 )
 
+HUP, TERM = signal.SIGHUP, signal.SIGTERM
 OWN = "[embedded]\nsmtp_port = 0\nimap_port = 0\npassword = thing\n"
 
 
@@ -66,6 +68,15 @@ def test_signals_arrive_whatever_the_main_thread_is_about():
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, usual)
+
+
+def test_many_signals_are_one_and_a_stop_among_them_stops():
+    told = SimpleQueue()
+    for kinds, stops in (((HUP, HUP), False), ((HUP, TERM, HUP), True), ((TERM,), True)):
+        for kind in kinds:
+            told.put(kind)
+        assert told_to_stop(told) is stops
+        assert told.empty()
 
 
 def test_a_second_one_in_its_folder_is_refused_and_the_first_goes_on(folder):
