@@ -39,8 +39,7 @@ def _lines(lines: Sequence[str], language: Language) -> Iterator[str]:
             near = False
             yield line
         else:
-            open_still = asked if near or _goes_on_quoted(lines[at + 1 :]) else ""
-            if open_still and len(asked) <= _LONGEST:
+            if asked and len(asked) <= _LONGEST and (near or _goes_on_quoted(lines, at + 1)):
                 same = plain_words(line) in language.answers.same
                 before = before if same and before else line
                 yield from _answer(asked, before, language, near=near)
@@ -49,9 +48,9 @@ def _lines(lines: Sequence[str], language: Language) -> Iterator[str]:
             asked = ""
 
 
-def _goes_on_quoted(below: Sequence[str]) -> bool:
+def _goes_on_quoted(lines: Sequence[str], start: int) -> bool:
     """Whether the next line that is not blank is quoted."""
-    following = next((line for line in below if line.strip()), "")
+    following = next((lines[at] for at in range(start, len(lines)) if lines[at].strip()), "")
     return bool(_QUOTED.fullmatch(following))
 
 

@@ -8,7 +8,7 @@ from judge.desk.commands import COMMANDS
 from judge.desk.plain_lines import plain_line
 from judge.desk.quoting import own_lines
 from judge.desk.trimmings import closing_lines, footers_below, without_trimmings
-from tests.helpers import ENGLISH
+from tests.helpers import ENGLISH, calls_made
 
 CUT = [
     "Sent from my iPhone",
@@ -123,6 +123,11 @@ def test_lines_are_made_plain(line, meant):
 )
 def test_an_answer_takes_what_it_needs_of_the_line_above_it(text, meant):
     assert "\n".join(own_lines(with_answers(text, ENGLISH))) == meant
+
+
+def test_where_nothing_is_open_no_line_asks_for_those_below_it():
+    letter = "> A Mun - Bur\n\n" + "A Mun H\n" * 5_000
+    assert calls_made(with_answers, letter, ENGLISH) < 5 * 5_000
 
 
 def test_a_letter_may_go_on_below_the_end_of_a_quoted_one():
