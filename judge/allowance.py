@@ -6,7 +6,7 @@ Providers refuse who sends too much; what waits here goes out later, and what th
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from judge.bytes_out import MEGABYTE, MEMO, gone
@@ -55,8 +55,8 @@ class Allowance:
     A game's report makes eight letters.
     """
 
-    letters: Mapping[timedelta, int] = field(default_factory=lambda: {HOUR: 1000, DAY: 10_000})
-    megabytes: int = 500
+    letters: Mapping[timedelta, int]
+    megabytes: int
 
     def used(self, store: Store, now: datetime) -> AllUsed:
         """Return how much of it is used."""
@@ -67,9 +67,9 @@ class Allowance:
         )
 
 
-ALLOWANCE = Allowance()  # if it is not said otherwise
-
-
 def allowed_by(account: SmtpAccount) -> Allowance:
     """Return how much may go out to a mail server, as judge.ini says."""
     return Allowance({HOUR: account.an_hour, DAY: account.a_day}, account.megabytes_an_hour)
+
+
+ALLOWANCE = allowed_by(SmtpAccount("", 0))  # if it is not said otherwise

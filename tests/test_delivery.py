@@ -178,7 +178,7 @@ def test_nothing_goes_out_while_the_operator_has_stopped_it(rounds):
 
 def test_no_more_goes_out_within_an_hour_than_the_operator_allows(rounds):
     limits = {timedelta(hours=1): EVERYBODY, timedelta(days=1): 10 * EVERYBODY}
-    rounds.delivery = Delivery(rounds.server, rounds.desk.office, allowance=Allowance(limits))
+    rounds.delivery = Delivery(rounds.server, rounds.desk.office, allowance=Allowance(limits, 500))
     rounds.go()
     rounds.desk.receive(player("GERMANY"), "Sarajevo; Germany; Spring; 1901", "STATUS")
     rounds.desk.new_letters()
@@ -194,7 +194,7 @@ def test_no_more_goes_out_within_an_hour_than_the_operator_allows(rounds):
 
 def test_nobody_is_told_that_letters_wait_where_none_does(rounds):
     rounds.delivery = Delivery(
-        rounds.server, rounds.desk.office, allowance=Allowance({HOUR: EVERYBODY})
+        rounds.server, rounds.desk.office, allowance=Allowance({HOUR: EVERYBODY}, 500)
     )
     rounds.go()
     rounds.wait(minutes=1)
@@ -216,7 +216,7 @@ def test_a_judge_that_stops_lets_go_of_what_it_has_not_sent(rounds):
 
 def test_no_more_goes_out_within_a_day_either(rounds):
     limits = {timedelta(hours=1): 1000, timedelta(days=1): EVERYBODY}
-    rounds.delivery = Delivery(rounds.server, rounds.desk.office, allowance=Allowance(limits))
+    rounds.delivery = Delivery(rounds.server, rounds.desk.office, allowance=Allowance(limits, 500))
     rounds.go()
     rounds.desk.receive(player("GERMANY"), "Sarajevo; Germany; Spring; 1901", "STATUS")
     rounds.desk.new_letters()

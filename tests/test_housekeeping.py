@@ -100,7 +100,7 @@ def test_everything_that_waits_for_a_human_is_named(desk):
     raw = b"From: jane@example.org\r\nSubject: help\r\n\r\nhelp!"
     desk.office.take(raw, desk.clock.now, "imap/2")
     desk.clock.forward(hours=2)
-    waiting = needs(status_of(desk.store, Allowance({timedelta(hours=1): 0}), desk.clock.now))
+    waiting = needs(status_of(desk.store, Allowance({timedelta(hours=1): 0}, 1), desk.clock.now))
     assert [need.what for need in waiting] == [
         *(Need.MAILBOX, Need.STOPPED, Need.HELD, Need.SHUNTED, Need.WAITING, Need.FULL),
     ]
