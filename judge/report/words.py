@@ -142,7 +142,9 @@ class Words:
     def game_card(self, card: Card, variant: Variant) -> GameCard:
         """Return what templates may know of a game, by the names of its powers in `variant`.
 
-        What was told last is kept for the next reader.
+        What was told last is kept for the next reader.  It is known by being the same card, and no
+        equal one, for that costs as much as to tell it anew; the store reads a card once for all
+        the letters that bear it.
         """
         told = self._told
         if told is None or told[0] is not card or told[1] is not variant:

@@ -67,7 +67,10 @@ class Codec:
         return self.unpack(text, Game)  # type: ignore[no-any-return]
 
     def _card(self, text: str) -> Card | None:
-        """Return the card of a game, if it is one; many letters bear the same."""
+        """Return the card of a game, if it is one; many letters bear the same.
+
+        Kept, it is the same object for the same text, by which the report knows it again.
+        """
         return self.unpack(text, Card | None)  # type: ignore[no-any-return]
 
     def event(self, kind: str, data: str) -> Event:
