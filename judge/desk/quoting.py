@@ -99,7 +99,7 @@ def _own_lines(text: str) -> list[str]:
     while number < len(lines):
         if _begins_head(number, plain):
             below = _end_of_head(number, plain)
-            if _quotes(_written(below, plain)):
+            if not any(own) and _quotes(_written(below, plain)):
                 number = below
                 continue
         if _ends_letter(number, lines, plain):

@@ -259,14 +259,11 @@ def _forwarded(text: str, body: Body, language: Language, variant: Variant) -> t
 
 
 def _is_of_others(head: str, writer: Writer, game: Game) -> bool:
-    """Whether the head of a letter that was forwarded may be that of another player's.
-
-    It is not where it names mailboxes of its sender's, and no other player's among them.
-    """
+    """Whether a letter that was forwarded may be another's: its head names no own mailbox alone."""
     keys = {Address(email).key for email in senders_in(head)}
-    others = (seat for seat in game.seats if writer.power not in seat.powers)
-    theirs = {box.key for seat in others for box in seat.mailboxes}
-    return bool(head) and (not keys or not keys.isdisjoint(theirs))
+    seats = (seat for seat in game.seats if writer.power in seat.powers)
+    own = {box.key for seat in seats for box in seat.mailboxes}
+    return bool(head) and not (keys and keys <= own)
 
 
 def _missed(letter: Letter, reading: Reading, is_cut: bool) -> tuple[Unread, ...]:
