@@ -257,11 +257,11 @@ class MovementGist(Statement):
 
     def _refuses_help(self) -> bool:
         """Whether words only say that there is no help: `no help from Munich`."""
-        begins = self.passage.words[self.passage.start] in self.known.none_at_all
         helping = next(act for act in self.passage.act_mentions if act.act is not Act.GO)
-        return begins and denies(
-            self.passage.words[self.passage.start : helping.start], self.passage
-        )
+        before = self.passage.words[self.passage.start : helping.start]
+        opens, ends = (self.known.none_at_all.intersection(it) for it in (before[:1], before[-1:]))
+        bare = bool(ends) and helping is self.passage.act_mentions[0]  # not Bel to Pic with no help
+        return bare or (bool(opens) and denies(before, self.passage))
 
     def _leaves_for(self) -> bool:
         """Whether what seems to leave the board goes somewhere: `drops down to Burgundy`."""
