@@ -3,7 +3,7 @@
 Of several units in a sentence each is ordered or asked about: `the fleets, Kiel and Denmark, go to
 the Baltic` never orders but one of them.  What is named only as a place, or as what another unit
 helps or carries, is not asked about; nor is talk, or what others do.  A unit that is asked about is
-none of the rest that hold.
+none of the rest that hold; one that is only praised is.
 """
 
 from __future__ import annotations
@@ -43,6 +43,8 @@ class Unmoved:
             return result
         orders = [order for read in result for order in read.orders if not order.for_the_rest]
         known = {at for order in orders for at in self._of(order.order)}
+        every = (order for read in result for order in read.orders)
+        rest = {at for order in every if order.for_the_rest for at in self._of(order.order)}
         asked = (problem for read in result for problem in read.problems)
         told = (text for p in asked for text in (p.written, *p.suggestions))
         known |= {at for text in told for at in self._in(text)}
@@ -50,7 +52,8 @@ class Unmoved:
             if not self._may_order(read):
                 continue
             for text in sentences(read.line.text, self.vocabulary):
-                unread = {at for at in self._told(text) if at not in known}
+                praised = self._is_praise(next(self._passages(text)))
+                unread = set(self._told(text)) - known - (rest if praised else set())
                 if unread:
                     asks = question(text, read.line.number)
                     problems = (*result[number].problems, asks)
@@ -88,10 +91,15 @@ class Unmoved:
         """Return the writer's own unit that words begin with, or none."""
         whole = next(self._passages(text))
         first = next(self._own(whole), None)
-        if first is None or self._is_of_others(whole):
+        if first is None or self._is_praise(whole) or self._is_of_others(whole):
             return set()
         before = set(whole.words[: whole.mentions[0].start])
         return {first} if before <= self.vocabulary.grammar.articles else set()
+
+    def _is_praise(self, whole: Passage) -> bool:
+        """Whether words say of units only that they are well where they are."""
+        tells = not self.vocabulary.grammar.auxiliaries.isdisjoint(whole.words)
+        return tells and whole.has(self.vocabulary.prose.praised) and not whole.act_mentions
 
     def _of(self, order: Order) -> Iterator[Province]:
         """Yield the provinces that an order names."""

@@ -150,6 +150,7 @@ class ProseWords:
     doubts: PhraseSet
     as_said: WordSet
     reservations: PhraseSet
+    praised: PhraseSet
     possibly: WordSet
     denials: WordSet
     none_at_all: WordSet
