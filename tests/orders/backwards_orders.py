@@ -125,7 +125,9 @@ def begun_names() -> frozenset[str]:
     further = _words_of({"": tokens.pop("further_names")}) - _words_of(
         {**tables(), "tokens": tokens}
     )
-    return frozenset(word for word in further if any(n.startswith(word) for n in name_words()))
+    return frozenset(
+        word for word in further if any(n.startswith(word) for n in name_words() - {word})
+    )
 
 
 def _words_of(table: dict) -> frozenset[str]:

@@ -70,8 +70,6 @@ going there too.
         F StP south - G. of Bothnia
         Fleet     St.P. (s.c.)   G. of Bothnia
         F StP G of Bothnia
-        F San Pietroburgo cs - Golfo di Botnia
-        F St. P'burg (sc) - Bot
         F St. Pbg - Bot
     """,
     "what is joined to a word with an apostrophe, and stands behind it backwards": """
@@ -109,6 +107,8 @@ war saw to gal no galicia is mine war saw holds
         F StP/sc st
         F Brest st. A Gas - Marsiglia, A Spa S A Gas - Marsiglia.
         A Bur: 1st Gascony, 2nd Paris
+        Par - Bur. St. by Gas
+        A Par st. A Bur - Mun
     """,
     "slips of the pen in codes, and words run together": """
         A Bdu - Ser
