@@ -14,7 +14,7 @@ from functools import cache
 from judge.desk.language import Language, any_of, plain_words
 
 PRESS = "press"  # a kind of blocks
-_EDGES = re.compile(r"^[ \t:,;.\-–—]+|[ \t:,;.\-–—]+$")  # of names behind an opening
+_AROUND = " \t:,;.-–—"  # names behind an opening
 _LONGEST = 200  # letters of a line that opens a block
 
 
@@ -121,7 +121,7 @@ def _opened(line: str, language: Language) -> _Opening | None:
         match = pattern.fullmatch(line) if len(line) <= _LONGEST else None
         if match:
             signed = f"{match['before']} {match['behind']}".strip()
-            names = _EDGES.sub("", match["names"] or "")
+            names = (match["names"] or "").strip(_AROUND)
             return _Opening(kind, signed, names, by_name=bool(names) and not match["to"])
     return None
 

@@ -97,12 +97,13 @@ def _own_lines(text: str) -> list[str]:
     own: list[str] = []
     number = 0
     while number < len(lines):
-        if _begins_head(number, plain):
+        headed = _begins_head(number, plain)
+        if headed:
             below = _end_of_head(number, plain)
             if not any(own) and _quotes(_written(below, plain)):
                 number = below
                 continue
-        if _ends_letter(number, lines, plain):
+        if headed or _ends_letter(number, lines, plain):
             number = _end_of_original(number, plain)
             continue
         length = _attribution(number, plain)
@@ -127,7 +128,6 @@ def _ends_letter(number: int, lines: list[str], plain: list[str]) -> bool:
         or _OUR_OWN.search(line)
         or _is_title(line)
         or _is_run_together(line)
-        or _begins_head(number, plain)
         or (_CLOCK.search(line) and _is_table(islice(_written(number, plain), 2 * _HEAD_LINES)))
     )
 

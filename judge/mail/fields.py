@@ -7,6 +7,7 @@ something in anything: what cannot be read is left out, and nothing here raises.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from email.message import Message
 from itertools import groupby, islice
 
@@ -35,16 +36,20 @@ _ADDRESS_TOKEN = re.compile(
 def fields_of(message: Message) -> dict[str, list[str]]:
     """Return the header of `message`: lower-case name to unfolded values, still encoded."""
     fields: dict[str, list[str]] = {}
-    for name, value in islice(message.raw_items(), MAX_FIELDS):
-        fields.setdefault(name.lower(), []).append(_unfold(str(value)[:MAX_FIELD]))
+    for name, value in _raw_fields(message):
+        fields.setdefault(name, []).append(_unfold(value))
     return fields
 
 
 def field_of(part: Message, name: str) -> str:
     """Return the first value of one field, as `fields_of` has it, or nothing."""
-    fields = islice(part.raw_items(), MAX_FIELDS)
-    value = next((value for other, value in fields if other.lower() == name), "")
-    return _unfold(str(value)[:MAX_FIELD])
+    return _unfold(next((value for other, value in _raw_fields(part) if other == name), ""))
+
+
+def _raw_fields(message: Message) -> Iterator[tuple[str, str]]:
+    """Yield lower-case names and values as they stand, as far as they are looked at."""
+    for name, value in islice(message.raw_items(), MAX_FIELDS):
+        yield name.lower(), str(value)[:MAX_FIELD]
 
 
 def first(fields: dict[str, list[str]], name: str) -> str:

@@ -41,7 +41,9 @@ def read_orders(
 ) -> ReadText:
     """Read every order that `power` wrote in `text` for the phase of `position`."""
     canonical = read_canonical(text, power, position, board)
-    return canonical or read_by_stages(text, power, position, board, vocabulary)
+    if canonical is not None:
+        return canonical
+    return read_by_stages(text, power, position, board, vocabulary)
 
 
 def read_by_stages(

@@ -24,7 +24,7 @@ def announced(words: tuple[str, ...], vocabulary: Vocabulary) -> Verb | None:
         return _built_or_removed(among, vocabulary)
     if among & known.adjusting or (words and words[0] in known.hearty):
         return None
-    return None if among & known.wished and not among & known.had else Verb.BLANK
+    return None if among & known.heading_wishes and not among & known.had else Verb.BLANK
 
 
 def _built_or_removed(among: frozenset[str], vocabulary: Vocabulary) -> Verb | None:

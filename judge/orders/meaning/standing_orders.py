@@ -201,7 +201,7 @@ class StandingOrders:
         return self.lexicon.parse(text).words
 
     def _points(self, text: str) -> bool:
-        return not self.vocabulary.prose.pointing.isdisjoint(self._words(text))
+        return not self.vocabulary.prose.pointing_back.isdisjoint(self._words(text))
 
     def _is_alone(self, passage: Passage, mention: Mention) -> bool:
         """Whether nothing is said but one place."""

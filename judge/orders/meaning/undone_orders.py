@@ -113,7 +113,7 @@ class UndoneOrders(CorrectionSigns):
         mentions = self._mentions(rest)
         bound = mentions and own_of(mentions[0], self.standpoint) is not None
         before = self._words(rest)[: mentions[0].start] if mentions else ()
-        points = not self.vocabulary.prose.pointing.isdisjoint(before)
+        points = not self.vocabulary.prose.pointing_back.isdisjoint(before)
         if len(mentions) != 1 or (bound and not points):
             return False
         new = next(self._with_target(pair[1].order, mentions[0]), None)

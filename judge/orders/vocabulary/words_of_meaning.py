@@ -198,7 +198,7 @@ class ProseWords:
     leading: WordSet
     goodbyes: WordSet
     plain: WordSet
-    pointing: WordSet
+    pointing_back: WordSet
     standing_for: WordSet
     standing_for_several: WordSet
     deciding: WordSet
@@ -313,7 +313,7 @@ class CorrectionWords:
     retakes: Texts
     pauses: Texts
     no_cues: Texts
-    wishes: Texts
+    no_cues_behind: Texts
     readings: Texts
     undo: Texts
     no_help: Texts
@@ -355,7 +355,8 @@ class CorrectionWords:
     @property
     def _not_meant(self) -> str:
         none = rf"(?!(?:{any_of(self.no_cues)})\b)" if self.no_cues else ""
-        return "".join(rf"(?<!{re.escape(word)} )" for word in self.wishes) + none  # I'd rather
+        before = (rf"(?<!{re.escape(word)} )" for word in self.no_cues_behind)  # I'd rather
+        return "".join(before) + none
 
     @cached_property
     def undoing(self) -> re.Pattern[str]:

@@ -240,7 +240,7 @@ class GrammarWords:
     denied: WordSet
     had: WordSet
     adjusting: WordSet
-    wished: WordSet
+    heading_wishes: WordSet
     hearty: WordSet
     fresh: WordSet
     written: WordSet

@@ -68,7 +68,7 @@ def helped_by(statement: Statement) -> Gist | None:
     if by is None or words[by + 1] not in known.agents or len(helpers) != len(statement.own):
         return None
     grammar = statement.vocabulary.grammar
-    plain = known.standing_for | known.pointing | grammar.auxiliaries | grammar.fillers
+    plain = known.standing_for | known.pointing_back | grammar.auxiliaries | grammar.fillers
     if not plain.issuperset(words[passage.start : by]):
         return None
     helped = [order for at in helpers if (order := support_for(statement.aim, at))]
@@ -84,7 +84,7 @@ def jointly(statement: Statement) -> Gist | None:
     units = [at for at in statement.own if at is not None]
     helps = [act.start for act in statement.passage.act_mentions if act.act is Act.HELP]
     words = statement.passage.words[statement.passage.start : statement.passage.end]
-    pointed = not statement.known.pointing.isdisjoint(words[-1:])
+    pointed = not statement.known.pointing_back.isdisjoint(words[-1:])
     if len(units) < PAIR or len(units) != len(statement.own) or not pointed:
         return None
     if statement.acts != {Act.HELP} or any(m.start > helps[0] for m in statement.named):

@@ -89,7 +89,7 @@ def _runs_on(written: str, lines: LineReader) -> bool:
     """Whether words are two sentences, the second of which is an order of its own."""
     parts = list(sentences(written, lines.lexicon.vocabulary))
     known = lines.lexicon.vocabulary
-    points = known.prose.pointing | known.grammar.pointers
+    points = known.prose.pointing_back | known.grammar.pointers
     if len(parts) < 2:
         return False
     first = lines.read(Line(0, 0, parts[0]), NOTHING)

@@ -70,7 +70,7 @@ class Doubts:
         """Whether words only say no: `Nope.`, `No, don't.`, `(not this one)`."""
         words = [word for word in self.lexicon.parse(text.strip("()[] ")).words if word.isalpha()]
         nothing = self.known.none_at_all | self.known.denials | self.known.taken_back
-        around = self.known.bare | self.known.pointing | self.known.goodbyes
+        around = self.known.bare | self.known.pointing_back | self.known.goodbyes
         return not nothing.isdisjoint(words) and (nothing | around).issuperset(words)
 
     def _passage(self, parsed: Parsed) -> Passage:

@@ -103,7 +103,7 @@ class MovementGist(Statement):
         words = self.passage.words[self.passage.start : self.passage.end]
         if self.passage.has(self.known.as_before):
             return False
-        places = self.vocabulary.grammar.prepositions | self.known.pointing
+        places = self.vocabulary.grammar.prepositions | self.known.pointing_back
         placed = not places.isdisjoint(words)
         return placed and Act.STAY in self.acts and not many_units(self).isdisjoint(words)
 

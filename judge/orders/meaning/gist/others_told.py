@@ -43,7 +43,10 @@ def tells_others(statement: Statement) -> bool:
     passage, known = statement.passage, statement.known
     return any(
         passage.words[at - 1] in known.telling
-        or (passage.words[at - 1] in known.convincing and passage.words[at + 1] in known.pointing)
+        or (
+            passage.words[at - 1] in known.convincing
+            and passage.words[at + 1] in known.pointing_back
+        )
         for power, at in passage.powers
         if power != statement.standpoint.power and at > passage.start
     )

@@ -237,7 +237,7 @@ def _helps_one(statement: Statement, at: Province, other: Mention) -> Iterator[t
         ):
             yield from ((0, order) for order in _for_the_last(statement, at))
         moved = isinstance(statement.aim, Move) and statement.aim.at == of
-        if moved and not statement.known.pointing.isdisjoint(
+        if moved and not statement.known.pointing_back.isdisjoint(
             statement.passage.words[other.end : statement.passage.end]
         ):
             yield from ((0.5, order) for order in _for_the_last(statement, at))

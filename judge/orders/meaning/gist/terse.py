@@ -50,7 +50,8 @@ def _is_listed_code(parsed: Parsed, at: int) -> bool:
 def _is_in_pair(parsed: Parsed, at: int) -> bool:
     """Whether a word is one of two between signs, and the other a code: `ven pie, rom ven`."""
     words = parsed.words
-    for first, other in ((at - 1, at - 1), (at, at + 1)):
+    for other in (at - 1, at + 1):
+        first = min(at, other)
         around = (*words[max(first - 1, 0) : max(first, 0)], *words[first + 2 : first + 3])
         inside = 0 <= other < parsed.grammar.end and words[other].isalpha()
         if inside and not any(word.isalnum() for word in around):
