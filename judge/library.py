@@ -57,7 +57,9 @@ class Library:
         return self._vocabularies(language)
 
     def _read_vocabulary(self, language: str) -> Vocabulary:
-        return Vocabulary.of(self.words("orders", language))
+        files = ("orders", "further_names")
+        orders, names = (self.words(file, language) for file in files)
+        return Vocabulary.of({**orders, **names})
 
     def _read_board(self, name: str, language: str) -> Board:
         if language == ENGLISH:

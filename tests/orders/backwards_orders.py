@@ -15,7 +15,7 @@ from judge.rules.board import Board
 from judge.rules.board_names import renamed
 from judge.rules.position import Position
 from tests.backwards import backwards, backwards_names, toml
-from tests.orders.tables import HERE, standard_board
+from tests.orders.tables import HERE, english_words, standard_board
 
 ROOT = HERE.parents[1]
 WORD = re.compile(r"(?<![&\w])[^\W\d_]+(?:['’](?!s\b)[^\W\d_]+)*|(?<=\d)[^\W\d_]+")  # not &gt;
@@ -26,15 +26,9 @@ JUDGES_FORM = frozenset(
 
 
 @cache
-def tables() -> dict:
-    path = ROOT / "templates/en/reading/orders.toml"
-    return tomllib.loads(path.read_text("utf-8"))
-
-
-@cache
 def vocabulary() -> Vocabulary:
     """Return the words of the language."""
-    return Vocabulary.of(_turned(tables()))
+    return Vocabulary.of(_turned(english_words()))
 
 
 @cache
@@ -115,16 +109,14 @@ def name_words() -> frozenset[str]:
 @cache
 def known_words() -> frozenset[str]:
     """Return the words of the vocabulary; `st` and `nor` are rather names'."""
-    return _words_of(tables()) - begun_names() - {"st", "nor"}
+    return _words_of(english_words()) - begun_names() - {"st", "nor"}
 
 
 @cache
 def begun_names() -> frozenset[str]:
     """Return what stands in further names only, and begins one of the board's names."""
-    tokens = dict(tables()["tokens"])
-    further = _words_of({"": tokens.pop("further_names")}) - _words_of(
-        {**tables(), "tokens": tokens}
-    )
+    others = dict(english_words())
+    further = _words_of(others.pop("names")) - _words_of(others)
     return frozenset(
         word for word in further if any(n.startswith(word) for n in name_words() - {word})
     )

@@ -18,6 +18,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from judge.orders import ProblemKind, ReadText, Vocabulary, read_orders
 from judge.rules.board import Board, UnitKind, read_board
@@ -49,9 +50,16 @@ def standard_board() -> Board:
 
 
 @cache
+def english_words() -> dict[str, Any]:
+    folder = HERE.parents[1] / "templates/en/reading"
+    files = ("orders.toml", "further_names.toml")
+    first, second = (tomllib.loads((folder / file).read_text("utf-8")) for file in files)
+    return first | second
+
+
+@cache
 def english() -> Vocabulary:
-    words = HERE.parents[1] / "templates/en/reading/orders.toml"
-    return Vocabulary.of(tomllib.loads(words.read_text("utf-8")))
+    return Vocabulary.of(english_words())
 
 
 def read(text: str, power: str, position: Position) -> ReadText:

@@ -6,8 +6,7 @@ from pathlib import Path
 
 from judge.orders.grammar.units_and_places import mend_verb
 from judge.orders.vocabulary import Verb
-from tests.orders.backwards_orders import tables
-from tests.orders.tables import english, make_position, read, standard_board
+from tests.orders.tables import english, english_words, make_position, read, standard_board
 
 ROOT = Path(__file__).parents[2]
 WORD = re.compile(r"[a-z]{3,}")
@@ -44,8 +43,8 @@ def documents() -> set[str]:
 
 def listed() -> set[str]:
     """Return all words of the tables but those that are listed for being no verbs."""
-    grammar = tables()["grammar"]
-    others = {**tables(), "grammar": {k: v for k, v in grammar.items() if k != "no_slips"}}
+    grammar = english_words()["grammar"]
+    others = {**english_words(), "grammar": {k: v for k, v in grammar.items() if k != "no_slips"}}
     return words_in(texts_of(others))
 
 

@@ -11,15 +11,14 @@ from judge.orders.vocabulary.patterns import any_of, reading_pattern
 from judge.orders.vocabulary.word_tables import phrases_of
 from judge.rules.board import UnitKind
 from tests.backwards import toml
-from tests.orders.backwards_orders import tables
-from tests.orders.tables import english, make_position, standard_board
+from tests.orders.tables import english, english_words, make_position, standard_board
 
 ENGLISH = english()
 
 
 def changed(path: str, value) -> dict:
     """Return the English tables with one key changed, or without it if the value is None."""
-    result = copy.deepcopy(tables())
+    result = copy.deepcopy(english_words())
     *above, key = path.split(".")
     table = result
     for name in above:
@@ -45,7 +44,7 @@ def changed(path: str, value) -> dict:
         ("grammar.verbs", "hold", r"\[grammar.verbs\] is no table"),
         ("grammar.numbers", {"two": "2"}, r"\[grammar.numbers\] is no table of numbers"),
         ("corrections.ordinals", "first", r"\[corrections.ordinals\] is no table of numbers"),
-        ("tokens.further_names", ["wales: galles: x"], "tokens.further_names: a name, a colon"),
+        ("names.further", ["wales: galles: x"], "names.further: a name, a colon"),
         ("prose.places", ["denmark danish"], "prose.places: a name, a colon and other names"),
         ("corrections.readings", ["read {right}"], "lacks {wrong} or {right}"),
         ("tokens.way", "", r"\[tokens\] coast and way are needed"),
@@ -86,9 +85,9 @@ def test_words_mean_what_their_tables_say():
     assert ENGLISH.grammar.season_of["autumn"] == "F"
     assert ENGLISH.grammar.number_of["two"] == 2
     assert ENGLISH.tokens.spoken["full", "stop"] == ","
-    assert ENGLISH.tokens.names_of["ostsee",] == (("baltic", "sea"),)
+    assert ENGLISH.names.names_of["ostsee",] == (("baltic", "sea"),)
     assert len(ENGLISH.prose.places_of["atlantic",]) == 2
-    assert ("canal", "de", "la", "mancha") in ENGLISH.tokens.names_of
+    assert ("canal", "de", "la", "mancha") in ENGLISH.names.names_of
     assert ENGLISH.tokens.short_words["w", "/"] == "with"
     assert ENGLISH.tokens.heard_as["roar"] == "ruhr"
     assert ENGLISH.corrections.ordinal_of["third"] == 3

@@ -85,7 +85,7 @@ class Names:
     def _add_further_names(self) -> frozenset[str]:
         """Add the names that only the language has; return the words that only they have."""
         words_of_all: set[str] = set()
-        for words, names in self.vocabulary.tokens.names_of.items():
+        for words, names in self.vocabulary.names.names_of.items():
             meant = next((self._exact[name] for name in names if name in self._exact), None)
             if meant and words not in self._exact:
                 self._exact[words] = meant

@@ -22,7 +22,12 @@ from judge.orders.vocabulary.words_of_meaning import (
     ProseWords,
     WinterWords,
 )
-from judge.orders.vocabulary.words_of_orders import GrammarWords, LineWords, TokenWords
+from judge.orders.vocabulary.words_of_orders import (
+    FurtherNames,
+    GrammarWords,
+    LineWords,
+    TokenWords,
+)
 from judge.orders.vocabulary.words_of_settling import SettlingWords
 
 LATER_ACTS = frozenset({"build", "waive", "flee", "vanish", "quit", "lost"})
@@ -45,6 +50,7 @@ class Vocabulary:
     """The words of a language, by the stages in which they are looked up."""
 
     lines: LineWords
+    names: FurtherNames
     tokens: TokenWords
     grammar: GrammarWords
     conditions: ConditionWords
@@ -69,7 +75,7 @@ class Vocabulary:
             raise VocabularyError("[tokens] coast and way are needed")
         named = {
             "prose.places": self.prose.places,
-            "tokens.further_names": self.tokens.further_names,
+            "names.further": self.names.further,
         }
         for where, texts in named.items():
             if odd := [text for text in texts if text.count(":") != 1]:

@@ -64,6 +64,18 @@ class CoastWords:
 
 
 @dataclass(frozen=True)
+class FurtherNames:
+    """Names of places besides those of the board: `templates/en/reading/further_names.toml`."""
+
+    further: Texts
+
+    @cached_property
+    def names_of(self) -> OtherNames:
+        """The names on the board, by the further names of their places."""
+        return other_names(self.further)
+
+
+@dataclass(frozen=True)
 class TokenWords:
     """Kinds of units and coasts, and what is tidied away or put right in a line."""
 
@@ -84,7 +96,6 @@ class TokenWords:
     form_labels: WordSet
     shortened: Texts
     heard: Texts
-    further_names: Texts
     trailing: PhraseSet
     results: WordSet
     plain_words: WordSet
@@ -137,11 +148,6 @@ class TokenWords:
         """What dictation hears, and the name that was spoken."""
         pairs = (text.split(":") for text in self.heard)
         return {word: name.strip() for name, words in pairs for word in words.split()}
-
-    @cached_property
-    def names_of(self) -> OtherNames:
-        """The names on the board, by the further names of their places."""
-        return other_names(self.further_names)
 
     @cached_property
     def spoken(self) -> Mapping[tuple[str, ...], str]:
