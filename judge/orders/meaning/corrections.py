@@ -29,7 +29,7 @@ from judge.orders.meaning.line_reader import LineReader, ReadLine
 from judge.orders.meaning.possible import is_possible
 from judge.orders.meaning.standing_orders import Pair
 from judge.orders.meaning.swapped_orders import swapped
-from judge.orders.meaning.undone_orders import PAIR, UndoneOrders
+from judge.orders.meaning.undone_orders import UndoneOrders
 from judge.orders.vocabulary import Act
 from judge.rules.order import Hold
 
@@ -165,13 +165,13 @@ class Corrector(UndoneOrders):
         every = all(order.for_the_rest for order in read.orders)
         if not (above and plain and every and self._only_stays(text)):
             return False
-        if pair and len(read.orders) == PAIR:
+        if pair and len(read.orders) == 2:
             return False  # `both hold` of one who has but two units
-        changed = len(above) >= PAIR if pair else self.known.cue.search(read.line.text)
+        changed = len(above) >= 2 if pair else self.known.cue.search(read.line.text)
         if not changed:
             return False
         done[at] = replace(read, orders=() if pair else read.orders, problems=(), passed_over=())
-        for chosen in above[-PAIR:] if pair else above:
+        for chosen in above[-2:] if pair else above:
             self._put(done, at, chosen, Hold(chosen[1].order.at))  # type: ignore[union-attr]
         return True
 

@@ -30,7 +30,6 @@ from judge.rules.order import Build, Convoy, Move, Order, Support, Waive
 
 SHARED = frozenset({Verb.HOLD, Verb.SUPPORT, Verb.CONVOY, Verb.DISBAND})
 LISTED = frozenset({Verb.BUILD, Verb.DISBAND})
-PAIR = 2  # units that `both` means
 STOP = re.compile(r"\w{2}[.!?]\s")
 CLAUSES = {
     "conditional": "III.7",
@@ -337,7 +336,7 @@ class _RowReader:
         kind = sketch.unit.kind if sketch.unit else None
         alike = [unit for unit in self.standpoint.own.values() if kind in (None, unit.kind)]
         both = not self.parsed.vocabulary.grammar.two_units.isdisjoint(words)
-        return both and len(alike) != PAIR
+        return both and len(alike) != 2
 
     def _stays_as_it_was(self, sketch: OrderSketch) -> bool:
         """Whether it is said of the other orders that they stay: `the rest stands`."""

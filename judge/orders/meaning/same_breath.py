@@ -25,7 +25,6 @@ from judge.orders.meaning.line_reader import LineReader, ReadLine
 from judge.orders.meaning.together import unit_of
 from judge.rules.board import Province
 
-PAIR = 2  # a unit, and where it goes
 MOST = 6  # cues of one letter
 SENSELESS = 12  # a text that orders nothing is as bad as one with so many questions
 LONGEST = 400  # letters of a line
@@ -202,7 +201,7 @@ class SameBreath:
         """Whether the same is said of another unit: it goes to that place, or each helps other."""
         old, new = ([m.places for m in said.mentions if m.places] for said in (wrong, right))
         first = next(iter(right.mentions), None)
-        if len(old) < PAIR or first is None or own_of(first, self.standpoint) is None:
+        if len(old) < 2 or first is None or own_of(first, self.standpoint) is None:
             return False
         return new[0] != old[0] and (new == [new[0], *old[1:]] or sorted(new) == sorted(old))
 
@@ -213,7 +212,7 @@ class SameBreath:
         """
         clause = SIGNS.split(right, maxsplit=1)[0]
         new, old = whole_passage(clause, self.lexicon), whole_passage(wrong, self.lexicon)
-        if not new.mentions or len(old.mentions) != PAIR:
+        if not new.mentions or len(old.mentions) != 2:
             return
         last, place = old.mentions[-1], new.mentions[0]
         ends = old.parsed.tokens[last.start].start, old.parsed.tokens[last.end - 1].end

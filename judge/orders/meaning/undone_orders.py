@@ -16,7 +16,6 @@ from judge.orders.meaning.line_reader import ReadLine
 from judge.orders.meaning.standing_orders import Pair
 from judge.rules.order import Convoy, Hold, Move, Order, Support
 
-PAIR = 2
 HELP = (Support, Convoy)
 
 
@@ -90,7 +89,7 @@ class UndoneOrders(CorrectionSigns):
         if not (crowd and orders and self._only_stays(rest)):
             return False
         done[at] = replace(done[at], orders=())
-        for chosen in orders[-PAIR:] if pair else orders:
+        for chosen in orders[-2:] if pair else orders:
             self._put(done, at, chosen, Hold(chosen[1].order.at))  # type: ignore[union-attr]
         return True
 

@@ -26,7 +26,6 @@ FEWEST_LABELS = 2
 LONGEST_JOINED = 5  # words: a unit before an `and`
 PLACED = 2  # tokens before a way: a unit and its place
 CODED = 4  # letters of a unit and its code, run together
-PAIR = 2  # words of a condition, or of a name of several words, at least
 SLIPPED = range(4, 7)  # letters of a unit word with a slip
 
 Mended = tuple[list[Token], int]  # what stands for some tokens, and for how many
@@ -135,7 +134,7 @@ def _misheard(tokens: list[Token], at: int, names: Names) -> Mended | None:
     talk = vocabulary.tokens.plain_words - vocabulary.tokens.heard_as.keys()
     if any(
         names.is_spelled(tuple(token.text for token in tokens[at : at + size]))
-        for size in range(PAIR, LONGEST_NAME + 1)
+        for size in range(2, LONGEST_NAME + 1)
     ):
         return None  # Mare Nero
     article = before in vocabulary.tokens.indefinite and len(before) == 1
@@ -179,7 +178,7 @@ def _befallen(tokens: list[Token], at: int, names: Names) -> Mended | None:
     known = names.vocabulary.conditions
     words = [token.text for token in tokens[at : at + LONGEST_TRAILING]]
     size = known.befallen.size_at(words, 0)
-    if not size and known.if_befallen.size_at(words, 0) < PAIR:
+    if not size and known.if_befallen.size_at(words, 0) < 2:
         return None
     verbs = names.vocabulary.grammar.verb_phrases
     if any(tuple(words[:longer]) in verbs for longer in range(size + 1, len(words))):
@@ -188,7 +187,7 @@ def _befallen(tokens: list[Token], at: int, names: Names) -> Mended | None:
     if opened and _word(tokens, at - 1) not in known.centers:
         return [replace(tokens[at], text=DISLODGED, end=tokens[at + size - 1].end)], size
     size = known.if_befallen.size_at(words, 0)
-    if size < PAIR:
+    if size < 2:
         return None
     lost = replace(tokens[at + 1], text=DISLODGED, end=tokens[at + size - 1].end)
     return [replace(tokens[at], text=IF), lost], size

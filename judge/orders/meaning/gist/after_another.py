@@ -12,8 +12,6 @@ from judge.orders.meaning.possible import is_possible
 from judge.orders.vocabulary import Act, Verb
 from judge.rules.order import Convoy, Hold, Move, Support
 
-PAIR = 2  # units that do something together
-
 
 def likewise(statement: Statement) -> Gist | None:
     """Read `Gascony too` behind what another unit does: stay, or help the same."""
@@ -85,7 +83,7 @@ def jointly(statement: Statement) -> Gist | None:
     helps = [act.start for act in statement.passage.act_mentions if act.act is Act.HELP]
     words = statement.passage.words[statement.passage.start : statement.passage.end]
     pointed = not statement.known.pointing_back.isdisjoint(words[-1:])
-    if len(units) < PAIR or len(units) != len(statement.own) or not pointed:
+    if len(units) < 2 or len(units) != len(statement.own) or not pointed:
         return None
     if statement.acts != {Act.HELP} or any(m.start > helps[0] for m in statement.named):
         return None

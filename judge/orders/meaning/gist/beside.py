@@ -21,7 +21,6 @@ from judge.orders.meaning.possible import is_possible
 from judge.orders.tokens.suggestions import first_distinct
 from judge.rules.order import Convoy, Hold, Move, Order, Support, Waive
 
-PAIR = 2  # words between units that are joined
 LATEST_UNIT = 2  # tokens before the unit that a remark orders
 
 
@@ -89,7 +88,7 @@ class BesideReader(PassageReader):
         if at is None or len(passage.mentions) > 1 or not behind:
             return None
         joined = whole.words[passage.end : behind[0].start]
-        if self.vocabulary.grammar.ands.isdisjoint(joined) or len(joined) > PAIR:
+        if self.vocabulary.grammar.ands.isdisjoint(joined) or len(joined) > 2:
             return None
         other = own_of(behind[0], self.standpoint)
         told = [read for read in way.orders if getattr(read.order, "at", None) == other]

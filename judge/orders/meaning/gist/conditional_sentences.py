@@ -17,7 +17,6 @@ from judge.orders.vocabulary import Act
 from judge.rules.order import Hold, Move, Support
 
 CLAUSE_END = re.compile(r"[,:]\s+")
-PAIR = 2  # a unit, and where it goes
 
 
 def _ends_in_pair(text: str, reader: PassageReader) -> bool:
@@ -25,7 +24,7 @@ def _ends_in_pair(text: str, reader: PassageReader) -> bool:
     tail = reader.lexicon.parse(CLAUSE_END.split(text)[-1])
     passage = reader.passage(tail, 0, tail.grammar.end)
     named = sum(mention.end - mention.start for mention in passage.mentions)
-    if len(passage.mentions) != PAIR or named < passage.end:
+    if len(passage.mentions) != 2 or named < passage.end:
         return False
     unit, place = passage.mentions
     statement = Statement(passage, reader.standpoint, None)

@@ -10,8 +10,6 @@ from judge.orders.meaning.gist.movement_statement import Statement
 from judge.orders.vocabulary import Act, WordSet
 from judge.rules.order import Hold
 
-PAIR = 2  # units that `both` means
-
 
 def crowd_meant(statement: Statement) -> Gist | None:
     """Read `all my units stay where they are`, `my fleets do not move`, and nothing else."""
@@ -31,7 +29,7 @@ def crowd_meant(statement: Statement) -> Gist | None:
     kinds = {mention.kind for mention in statement.named}
     units = sorted(statement.standpoint.own.items())
     held = [Hold(at) for at, unit in units if not kinds or unit.kind in kinds]
-    if statement.vocabulary.grammar.two_units.isdisjoint(words) or len(held) == PAIR:
+    if statement.vocabulary.grammar.two_units.isdisjoint(words) or len(held) == 2:
         return replace(ordered(held), for_the_rest=True)
     pair = _pair_before(statement)
     return ordered(pair) if pair else asked()
@@ -46,7 +44,7 @@ def _pair_before(statement: Statement) -> list[Hold]:
     if not named:
         named = {at for at, unit in standpoint.own.items() if unit.kind in plurals}
     pair = sorted(at for at in named if at is not None)
-    return [Hold(at) for at in pair] if len(pair) == PAIR else []
+    return [Hold(at) for at in pair] if len(pair) == 2 else []
 
 
 def _nothing_moves(statement: Statement, words: tuple[str, ...]) -> Gist:

@@ -5,15 +5,13 @@ from __future__ import annotations
 from judge.orders.meaning.gist.gist import Gist, asked, ordered
 from judge.orders.meaning.gist.movement_statement import Statement
 
-PAIR = 2  # a place, and the unit that goes there
-
 
 def destination_first(statement: Statement) -> Gist | None:
     """Read `Greece for the army in Serbia`, and no more than that.
 
     It is plain only where the second is called a unit: `Denmark for Kiel` may be a price.
     """
-    if len(statement.named) != PAIR or statement.acts or statement.passage.denied:
+    if len(statement.named) != 2 or statement.acts or statement.passage.denied:
         return None
     place, unit = statement.named
     end, at = statement.own

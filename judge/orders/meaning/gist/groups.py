@@ -18,7 +18,6 @@ from judge.rules.board import Province
 from judge.rules.order import Build, Move, Order, Waive
 
 SIGNS = frozenset({",", "&", "+", "/"})
-PAIR = 2
 
 
 def are_parted(whole: Passage, orders: Sequence[ReadOrder], standpoint: Standpoint) -> bool:
@@ -44,7 +43,7 @@ def _is_way(
     """Whether two units are but one, and where it goes: `NWG,NTH`."""
     order = order_of.get(group[0])
     end = standpoint.board.province_of[order.to] if isinstance(order, Move) else None
-    if end != group[1] or len(group) != PAIR:
+    if end != group[1] or len(group) != 2:
         return False
     return _is_bare(whole) and isinstance(order_of.get(group[1], order), Move)
 
@@ -102,7 +101,7 @@ def _group(
 ) -> Iterator[list[Province]]:
     own = [_meant(mention, standpoint) for mention in row]
     units = list(dict.fromkeys(at for at in own if at is not None))
-    if len(units) < PAIR or len(units) < len(own) or not _begins_clause(row[0], whole):
+    if len(units) < 2 or len(units) < len(own) or not _begins_clause(row[0], whole):
         return
     helps = whole.words[row[0].start - 1] in whole.vocabulary.grammar.helpers and row[0].start > 0
     articles = whole.vocabulary.grammar.articles

@@ -49,7 +49,6 @@ from judge.rules.board import Province
 from judge.rules.order import Hold, Move, Order, Support
 
 ONE = 3  # words before `one`, and that
-PAIR = 2  # a unit, and where it goes
 MOST_NAMED = 5  # places in one passage
 WEAK = frozenset({"-"})
 
@@ -230,7 +229,7 @@ class MovementGist(Statement):
 
     def _meant(self) -> Gist:
         """Return the order by the strongest act that is named."""
-        landed = Act.CARRY in self.acts and len(self.named) > PAIR  # and drops it off in Greece
+        landed = Act.CARRY in self.acts and len(self.named) > 2  # and drops it off in Greece
         if self.acts & {Act.LEAVE, Act.BUILD} and not landed:
             return self._goes_somewhere() if self._leaves_for() else asked(self.likely())
         if Act.CARRY in self.acts or is_bringing(self):
@@ -265,7 +264,7 @@ class MovementGist(Statement):
 
     def _leaves_for(self) -> bool:
         """Whether what seems to leave the board goes somewhere: `drops down to Burgundy`."""
-        if self.acts - {Act.LEAVE, Act.GO} or len(self.named) != PAIR or self.own[0] is None:
+        if self.acts - {Act.LEAVE, Act.GO} or len(self.named) != 2 or self.own[0] is None:
             return False
         last = max(act.start for act in self.passage.act_mentions if act.act is Act.LEAVE)
         unit, place = self.named
@@ -290,7 +289,7 @@ class MovementGist(Statement):
         first = self.passage.act_mentions[0].act
         aimed = self.hint(self.named[-1]) > 0
         left = isinstance(self.aim, Support) and self.aim.to is not None and self.aim.of
-        empty = len(self.named) == PAIR and (
+        empty = len(self.named) == 2 and (
             self._is_free(self.own[1]) or (aimed and left == self.own[1])
         )
         goes = self._plainly_goes() or aimed
@@ -369,7 +368,7 @@ class MovementGist(Statement):
         """Whether a unit and a place stand with small words of another language between."""
         small = (self.known.determiners | self.known.units_of) - self.vocabulary.grammar.fillers
         words = set(self.unnamed_words())
-        if len(self.named) != PAIR or self.own[0] is None or not self._is_free(self.own[1]):
+        if len(self.named) != 2 or self.own[0] is None or not self._is_free(self.own[1]):
             return False
         return bool(words & small) and words <= small | self.known.aiming
 

@@ -45,7 +45,6 @@ FIRM = frozenset(
     }
 )
 NOT_THERE = frozenset({"no-unit", "not-yours", "not-dislodged"})
-PAIR = 2  # a unit, and where it goes
 MOST_INSTEAD = 2  # places in `rather than Mun - Bur`; more may be an order as well
 BY_GIST = Note("by-gist", CLAUSE)
 
@@ -261,7 +260,7 @@ class PassageReader:
         if self.standpoint.position.phase.kind is not PhaseKind.MOVEMENT:
             return None
         statement, units = Statement(passage, self.standpoint, None), self.standpoint.position.units
-        if Act.GO not in statement.acts or len(statement.named) != PAIR or any(statement.own):
+        if Act.GO not in statement.acts or len(statement.named) != 2 or any(statement.own):
             return None
         unit, target = statement.named
         at = next((at for at in provinces_of(unit, self.standpoint) if at in units), None)

@@ -46,7 +46,6 @@ from judge.orders.vocabulary import Act, WordSet
 from judge.rules.order import Hold, Order, Waive
 
 LONGEST = 2500  # letters of a line that is read by its gist
-PAIR = 2  # a unit, and where it goes
 BRACKETS = str.maketrans("()[]{}", "      ")
 QUOTED = 80  # letters
 
@@ -345,7 +344,7 @@ class ProseReader(BesideReader):
         end = whole.mentions[-1].end if whole.mentions else 0
         named = sum(mention.end - mention.start for mention in whole.mentions)
         crowd = whole.words[end] in self.vocabulary.several_units | self.vocabulary.grammar.crowd
-        if not self.standpoint.moves or named < end or named < PAIR or not crowd:
+        if not self.standpoint.moves or named < end or named < 2 or not crowd:
             return None
         first = self._sentence(whole.parsed.quote(0, end), read, before)
         return self._sentence(whole.parsed.quote(end, whole.end), read, replace(first, spoilt=True))

@@ -22,7 +22,6 @@ from judge.rules.order import Convoy, Hold, Move, Order, Support
 
 SUPPORTS = frozenset({"s"})
 ANDS = frozenset({"&", "+", "/"})
-PAIR = 2
 NEAR = 3  # words between `without` and the help
 MOST_PRAISE = 5  # words
 
@@ -157,7 +156,7 @@ def support_each_other(statement: Statement) -> Gist | None:
     if Act.HELP not in statement.acts or not passage.has(known.each_other):
         return None
     units = [at for at in statement.own if at is not None]
-    pair = len(units) == PAIR and len(statement.own) == PAIR
+    pair = len(units) == 2 and len(statement.own) == 2
     supports = [Support(at, of) for at, of in zip(units, reversed(units), strict=True)]
     position, board = statement.standpoint.position, statement.standpoint.board
     fine = pair and all(is_possible(order, position, board) for order in supports)
