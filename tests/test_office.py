@@ -621,6 +621,17 @@ def test_everybody_gets_the_same_pictures(desk, tmp_path):
     assert len(list((tmp_path / "pictures").iterdir())) == 2  # the position, and the blank map
 
 
+def test_the_sender_is_woken_by_every_picture_that_is_made(desk, tmp_path):
+    woken = []
+    office = with_pictures(desk, tmp_path, Where.REPORT)
+    office = replace(office, letter_written=lambda: woken.append(True))
+    office.create(new_game(deadline=None))
+    written(office)
+    woken.clear()
+    made = sum(iter(office.make_part, False))
+    assert made == len(woken) > 0
+
+
 def test_pictures_may_follow_in_the_same_thread(desk, tmp_path):
     office = with_pictures(desk, tmp_path, Where.FOLLOW)
     office.create(new_game(deadline=None))

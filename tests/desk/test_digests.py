@@ -5,9 +5,10 @@ from datetime import timedelta
 
 from judge.desk.card import card_of
 from judge.desk.circulation import Reader
-from judge.desk.digests import DigestEntry, of_game
+from judge.desk.digests import DigestEntry, digest_of, of_game
 from judge.desk.notices import DeadlineMoved, GMDecided, PressTold
 from judge.desk.press import Color, PressPiece
+from judge.desk.subscriptions import Reads, Rhythm, Subscription
 from judge.letter import Address
 from tests.helpers import GM, NOW, new_game, player
 
@@ -53,3 +54,11 @@ def test_an_answer_proves_something_of_those_alone_who_write_press():
     assert proves(Reader(player("ITALY"), ("ITALY",))) == "that it is theirs"
     assert proves(Reader(GM)) == "that it is theirs"
     assert proves(Reader(Address("zoe@elsewhere.example"))) == ""
+
+
+def test_the_games_of_a_digest_stand_by_their_names():
+    games = {name: replace(GAME, name=name) for name in ("belfast", "Zagreb", "Antwerp")}
+    entries = [DigestEntry(MOVED, card_of(game), NOW) for game in games.values()]
+    everything = Subscription(Address("zoe@elsewhere.example"), "", Reads.BOTH, Rhythm.DAILY, NOW)
+    told = digest_of(entries, [everything], games).notice
+    assert [of_one.card.name for of_one in told.games] == ["Antwerp", "belfast", "Zagreb"]

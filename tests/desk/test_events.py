@@ -173,6 +173,14 @@ def test_a_new_deadline_has_an_optional_one_before_it_again():
     assert later.optional_at == NOW + timedelta(hours=22)
 
 
+def test_without_its_rule_or_a_deadline_a_turn_has_no_optional_one():
+    game = replace(changed(GAME, begun=NOW - timedelta(days=1)), deadline=NOW)
+    with_rule = replace(game, rules=GAME.rules.changed({"VII.4.optional": "2 hours"}))
+    assert with_rule.optional_at == NOW - timedelta(hours=2)
+    assert game.optional_at is None
+    assert replace(with_rule, deadline=None).optional_at is None
+
+
 def test_results_that_a_new_deadline_takes_back_are_not_made_again_at_once():
     game = changed(GAME, settles_at=NOW)
     set_anew = DeadlineSet(NOW + timedelta(days=1), DeadlineReason.GM)

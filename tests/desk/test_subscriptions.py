@@ -7,6 +7,7 @@ import pytest
 
 from judge.clock.deadlines import Timetable
 from judge.desk.subscriptions import (
+    NOBODY_READS,
     USUAL,
     ZINE,
     Digests,
@@ -76,3 +77,7 @@ def test_what_happened_before_in_a_letter_counts():
     assert readership.after([Subscribed(replace(weekly, confirmed=False))]).own() == (OWN, other)
     assert readership.after([Unsubscribed(OWN), Subscribed(weekly)]).own() == (other, weekly)
     assert readership.after([Unsubscribed(other)]).own() == (OWN,)
+
+
+def test_without_a_proof_nobody_is_known_to_read_their_mail():
+    assert not NOBODY_READS.sure

@@ -142,6 +142,11 @@ def test_a_vote_to_go_on_is_called_when_nothing_has_moved_for_six_counts(years, 
     assert matters(carried_out(game, settle_turn(game, NOW))) == called
 
 
+def test_a_vote_to_go_on_has_nobody_who_proposed_it():
+    (vote,) = carried_out(game := still(6), settle_turn(game, NOW)).votes
+    assert vote.by == ""
+
+
 def test_a_vote_to_go_on_is_counted_anew_or_ends_the_game():
     lost, won = less(vote(Matter.GO_ON), "ITALY"), vote(Matter.GO_ON)
     assert ended(still(6, votes=(lost,))) == (Ending.STALEMATE, POWERS)

@@ -58,6 +58,15 @@ def test_a_letter_that_was_known_otherwise_is_the_same(store):
     assert not store.take(known)
 
 
+def test_an_answer_is_new_where_a_copy_without_its_token_came_first(store):
+    copy = Arrival(b"raw", NOW, "imap:1", "same", "", "anna@x.org", [])
+    answer = replace(copy, source="imap:2", answers=True)
+    assert store.take(copy)
+    assert store.take(answer)
+    assert not store.take(replace(answer, source="imap:3"))
+    assert not store.take(replace(copy, source="imap:4"))
+
+
 def test_what_comes_again_later_is_a_repetition_a_few_times(store):
     def again(number):
         later = NOW + timedelta(hours=number)

@@ -249,3 +249,14 @@ def test_a_reader_leaves_while_another_judge_gathers_news_for_them(shared, leave
     assert first.subscription("a") is None
     assert first.digest_due() is None
     first.close()
+
+
+def test_a_reader_whose_digest_is_being_made_is_passed_over(postgresql):
+    store, other = Store(postgresql, LIBRARY), Store(postgresql, LIBRARY)
+    number = subscribed(store, WEEKLY)
+    gather(store, number)
+    with store.digest(NOW) as due, other.digest(NOW) as left:
+        assert due.mailbox == ANNA.key
+        assert left is None
+    other.close()
+    store.close()
