@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, NamedTuple
 
-from judge.rules.board import Province
-from judge.rules.order import Build, Disband, Order, Retreat, Waive
+from judge.rules.board import Location, Province
+from judge.rules.order import Build, Disband, Order, Retreat, Waive, unit_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +81,11 @@ class ReadOrder(NamedTuple):
     line: int
     notes: tuple[Note, ...] = ()
     for_the_rest: bool = False
+
+    @property
+    def unit(self) -> Location | None:
+        """The unit that it is for, if any."""
+        return unit_of(self.order)
 
 
 @dataclass(frozen=True, slots=True)

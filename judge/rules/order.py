@@ -86,3 +86,8 @@ class Waive:
 
 
 Order = Hold | Move | Support | Convoy | Retreat | Disband | Build | Waive
+
+
+def unit_of(order: Order) -> Location | None:
+    """Return where the unit of an order stands or is built; None for a build that is not used."""
+    return None if isinstance(order, Waive) else order.at

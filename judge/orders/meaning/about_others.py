@@ -13,7 +13,6 @@ from judge.orders.findings import Problem
 from judge.orders.meaning.gist.gist import own_of
 from judge.orders.meaning.gist.mentions import Mention, Passage
 from judge.orders.meaning.line_reader import LineReader, ReadLine
-from judge.orders.meaning.together import unit_of
 from judge.rules.board import Province
 
 ASKED = frozenset({"is-it-an-order", "conditional", "another-power"})
@@ -34,7 +33,7 @@ class AboutOthers:
         orders = [told for read in done for told in read.orders if not told.for_the_rest]
         if not orders or not self.standpoint.moves:
             return list(done)
-        told = {at for order in orders if (at := unit_of(order.order)) is not None}
+        told = {at for order in orders if (at := order.unit) is not None}
         return [self._without(read, told) for read in done]
 
     def _without(self, read: ReadLine, told: set[Province]) -> ReadLine:

@@ -17,7 +17,7 @@ from judge.orders.meaning.line_reader import ReadLine
 from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.vocabulary import Act
 from judge.rules.board import Province
-from judge.rules.order import Convoy, Order, Support
+from judge.rules.order import Convoy, Order, Support, unit_of
 
 HELPING = frozenset({Act.HELP, Act.CARRY})
 
@@ -62,7 +62,7 @@ class AnsweredDenials:
         denied = begins and bool(passage.words[1:]) and not passage.is_noted
         if not orders or not (denied or other or passage.is_past):
             return False
-        ordered = {getattr(order, "at", None) for order in orders}
+        ordered = {unit_of(order) for order in orders}
         own = {own_of(mention, self.standpoint) for mention in passage.mentions} - {None}
         return own <= ordered
 
@@ -79,7 +79,7 @@ class AnsweredDenials:
             return False
         firsts = (whole_passage(text, self.lexicon).mentions[0] for text in problem.suggestions)
         units = {own_of(first, self.standpoint) for first in firsts}
-        return not units <= {getattr(order, "at", None) for order in orders}
+        return not units <= {unit_of(order) for order in orders}
 
     def _is_answered(self, problem: Problem, orders: Sequence[Order]) -> bool:
         """Whether a denial is of one unit, which is ordered to do something else."""
@@ -96,10 +96,10 @@ class AnsweredDenials:
         undone = undone or not parsed.vocabulary.prose.taken_back.isdisjoint(words)
         but_named = self._but_named(passage, problem.written)
         if but_named is not None:
-            return any(getattr(order, "at", None) == but_named for order in orders)
+            return any(unit_of(order) == but_named for order in orders)
         named = [mention for mention in passage.mentions if mention.places]
         unit = own_of(named[0], self.standpoint) if named and (passage.denied or undone) else None
-        order = next((order for order in orders if getattr(order, "at", None) == unit), None)
+        order = next((order for order in orders if unit_of(order) == unit), None)
         if unit is None or order is None:
             return False
         helps = any(mention.act in HELPING for mention in passage.act_mentions)

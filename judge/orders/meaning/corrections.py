@@ -263,8 +263,8 @@ class Corrector(UndoneOrders):
         opens = not self.known.cue.sub("", read.line.text[: cue.start()]).strip(AROUND)
         if last is None and near and done[at - 1].orders and opens:
             last = at - 1, done[at - 1].orders[-1]
-        units = {getattr(told.order, "at", None) for told in behind}
-        if not behind or last is None or getattr(last[1].order, "at", None) in units:
+        units = {told.unit for told in behind}
+        if not behind or last is None or last[1].unit in units:
             return False
         denies = tuple(words.split()) in self.known.denying_cues
         if not (denies or self.known.meant.search(words)):
@@ -352,7 +352,7 @@ class Corrector(UndoneOrders):
 
         `Make that a support of Ruhr to Belgium`; nothing if the line is an order of its own.
         """
-        place = getattr(last[1].order, "at", None)
+        place = last[1].unit
         unit = self.standpoint.position.units.get(place) if place is not None else None
         if unit is None or done[at].orders or last[0] == at:
             return False
@@ -365,7 +365,7 @@ class Corrector(UndoneOrders):
             words = words[1:]
         name = f"{unit.kind.value} {self.standpoint.codes([unit.at])}"
         whole = self.lines.read(replace(done[at].line, text=" ".join([name, *words])), NOTHING)
-        units = [getattr(read.order, "at", None) for read in whole.orders]
+        units = [read.unit for read in whole.orders]
         if not whole.is_clean or units != [place]:
             self._take_back(done, at, [last])
             return True
@@ -385,7 +385,7 @@ class Corrector(UndoneOrders):
         if len(wrong) == 1:
             self._retarget(done, at, wrong[0], after)
         elif not wrong and (unit := own_of(before, self.standpoint)) is not None:
-            of_it = [pair for pair in orders if getattr(pair[1].order, "at", None) == unit]
+            of_it = [pair for pair in orders if pair[1].unit == unit]
             self._with_other_unit(done, at, of_it, after)
         elif wrong:
             self._take_back(done, at, wrong)

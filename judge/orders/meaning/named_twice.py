@@ -14,7 +14,7 @@ from judge.orders.meaning.line_reader import ReadLine
 from judge.orders.meaning.sketch_to_order import builds_due
 from judge.orders.meaning.standpoint import Standpoint
 from judge.rules.board import Province
-from judge.rules.order import Build, Order
+from judge.rules.order import Build, Order, unit_of
 
 
 def ask_of_twice(done: Sequence[ReadLine], standpoint: Standpoint) -> list[ReadLine]:
@@ -29,7 +29,7 @@ def ask_of_twice(done: Sequence[ReadLine], standpoint: Standpoint) -> list[ReadL
 
 
 def _place(order: Order, standpoint: Standpoint) -> Province | None:
-    at = getattr(order, "at", None)
+    at = unit_of(order)
     return None if at is None else standpoint.board.province_of[at]
 
 

@@ -119,13 +119,13 @@ class NoException:
         Of such a unit that is ordered nowhere it is asked what it does.
         """
         told = [order for read in done for order in read.orders]
-        ordered = {getattr(one.order, "at", None) for one in told if not one.for_the_rest}
+        ordered = {one.unit for one in told if not one.for_the_rest}
         lost = self.excepted.keys() - ordered
         asked = set[str]()
         result = []
         for read in done:
-            left = [one for one in read.orders if getattr(one.order, "at", None) in lost]
-            named = {getattr(one.order, "at", None) for one in left}
+            left = [one for one in read.orders if one.unit in lost]
+            named = {one.unit for one in left}
             texts = {text for at, text in self.excepted.items() if at in named} - asked
             asked |= texts
             asks = tuple(question(text, read.line.number) for text in sorted(texts))

@@ -13,7 +13,6 @@ from dataclasses import replace
 from judge.orders.findings import Problem, ProblemKind
 from judge.orders.meaning.gist.gist import own_of, whole_passage
 from judge.orders.meaning.line_reader import LineReader, ReadLine
-from judge.orders.meaning.together import unit_of
 from judge.rules.board import Province
 
 LASTING = frozenset({"conditional", "another-power", "another-turn", "unknown-place"})
@@ -60,7 +59,7 @@ class Overtaken:
         text = read.line.text
         start = text.find(behind.written) + len(behind.written) if behind else 0
         for told in read.orders:
-            at = unit_of(told.order)
+            at = told.unit
             if at is None or told.for_the_rest or text.rfind(told.written) < start:
                 continue
             if self.possibly.isdisjoint(self.lexicon.parse(told.written).words):

@@ -22,7 +22,6 @@ from judge.orders.meaning.gist.mentions import Mention, Passage
 from judge.orders.meaning.gist.passages import BY_GIST
 from judge.orders.meaning.headings_above import NOTHING
 from judge.orders.meaning.line_reader import LineReader, ReadLine
-from judge.orders.meaning.together import unit_of
 from judge.rules.board import Province
 
 MOST = 6  # cues of one letter
@@ -59,7 +58,7 @@ class SameBreath:
         ]
 
     def _noted(self, read: ReadOrder) -> ReadOrder:
-        settled = (read.line, getattr(read.order, "at", None)) in self._units
+        settled = (read.line, read.unit) in self._units
         known = BY_GIST in read.notes or not settled
         return read if known else read._replace(notes=(*read.notes, BY_GIST))
 
@@ -107,11 +106,11 @@ class SameBreath:
     def _ordered(self, text: str) -> set[Province | None]:
         """Return the units that words order; none if there is a question about them."""
         alone = self._read(text)
-        return set() if alone.problems else {unit_of(told.order) for told in alone.orders}
+        return set() if alone.problems else {told.unit for told in alone.orders}
 
     def _units_told(self, text: str) -> set[Province | None]:
         """Return the units that words order, though they may leave other questions."""
-        return {unit_of(told.order) for told in self._read(text).orders}
+        return {told.unit for told in self._read(text).orders}
 
     def _next_cue(self, text: str, start: int) -> re.Match[str] | None:
         """Return the next words that say that something else is meant, behind some others."""

@@ -17,7 +17,7 @@ from judge.orders.meaning.line_reader import LineReader, ReadLine
 from judge.orders.meaning.possible import is_possible
 from judge.orders.tokens.suggestions import first_distinct
 from judge.rules.board import UnitKind
-from judge.rules.order import Convoy, Move, Order, Retreat, Support, Waive
+from judge.rules.order import Convoy, Move, Order, Retreat, Support, Waive, unit_of
 
 Pair = tuple[int, ReadOrder]  # a line, by its place in the letter, and an order of it
 
@@ -59,9 +59,7 @@ class StandingOrders:
         named = [pair for pair in orders if any(self._ends_in(pair[1].order, m) for m in mentions)]
         units = [own_of(mention, self.standpoint) for mention in mentions]
         named += [
-            pair
-            for pair in orders
-            if getattr(pair[1].order, "at", None) in [unit for unit in units if unit is not None]
+            pair for pair in orders if pair[1].unit in [unit for unit in units if unit is not None]
         ]
         return named[-1:]
 
@@ -97,8 +95,8 @@ class StandingOrders:
         done[at] = replace(read, problems=(*read.problems, problem), passed_over=())
 
     def _are_ordered_anew(self, done: list[ReadLine], orders: list[Pair]) -> bool:
-        units = {getattr(order.order, "at", None) for _, order in orders}
-        ordered = {getattr(order.order, "at", None) for read in done for order in read.orders}
+        units = {order.unit for _, order in orders}
+        ordered = {order.unit for read in done for order in read.orders}
         return units <= ordered
 
     def _retarget(
@@ -119,7 +117,7 @@ class StandingOrders:
     def _with_target(self, order: Order, place: Mention) -> Iterator[Order]:
         """Yield an order with another place for its end, if it is possible so."""
         board, position = self.standpoint.board, self.standpoint.position
-        mover = order.of if isinstance(order, Support | Convoy) else getattr(order, "at", None)
+        mover = order.of if isinstance(order, Support | Convoy) else unit_of(order)
         unit = position.units.get(mover) if mover is not None else None
         for province in provinces_of(place, self.standpoint):
             fleet = unit is not None and unit.kind is UnitKind.FLEET

@@ -42,11 +42,11 @@ class Together:
         if not self.standpoint.moves:
             return list(done)
         orders = [told for read in done for told in read.orders]
-        self._busy = {unit_of(told.order) for told in orders if not told.for_the_rest}
+        self._busy = {told.unit for told in orders if not told.for_the_rest}
         problems = [problem for read in done for problem in read.problems]
         self._accounted = {at for told in orders for at in named_by(told.order)}
         self._accounted.update(*(self._own_in(problem.written) for problem in problems))
-        last = {unit_of(told.order): told.order for told in orders}
+        last = {told.unit: told.order for told in orders}
         self._moves = {one.at: one for one in last.values() if isinstance(one, Move)}
         return [self._with_help(self._with_carriers(read)) for read in done]
 
@@ -150,12 +150,6 @@ class Together:
             for mention in passage.mentions
             if (at := own_of(mention, self.standpoint)) is not None
         }
-
-
-def unit_of(order: Order) -> Province | None:
-    """Return the unit that an order is for; None for what is for no unit."""
-    at: Province | None = getattr(order, "at", None)
-    return at
 
 
 def named_by(order: Order) -> tuple[Province, ...]:

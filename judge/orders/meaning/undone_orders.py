@@ -14,7 +14,7 @@ from judge.orders.meaning.gist.gist import own_of
 from judge.orders.meaning.gist.pronouns import Antecedent, Pronouns
 from judge.orders.meaning.line_reader import ReadLine
 from judge.orders.meaning.standing_orders import Pair
-from judge.rules.order import Convoy, Hold, Move, Order, Support
+from judge.rules.order import Convoy, Hold, Move, Order, Support, unit_of
 
 HELP = (Support, Convoy)
 
@@ -35,7 +35,7 @@ class UndoneOrders(CorrectionSigns):
         read = done[at]
         above = self._orders(done, at - 1)
         named = [own_of(mention, self.standpoint) for mention in self._mentions(first)]
-        chosen = [pair for pair in above if getattr(pair[1].order, "at", None) in named[:1]]
+        chosen = [pair for pair in above if pair[1].unit in named[:1]]
         if not chosen and self._mentions(first):
             chosen = self._named_by(self._mentions(first), above)
         if not named:
@@ -70,10 +70,7 @@ class UndoneOrders(CorrectionSigns):
         passage = self._passage(text)
         named = {own_of(mention, self.standpoint) for mention in self._mentions(text)[:1]}
         above = (told.order for _, told in self._orders(done, at))
-        ordered = any(
-            isinstance(order, kinds[undo]) and getattr(order, "at", None) in named
-            for order in above
-        )
+        ordered = any(isinstance(order, kinds[undo]) and unit_of(order) in named for order in above)
         return not ordered or (passage is not None and bool(passage.powers))
 
     def _all_named(self, text: str, orders: list[Pair]) -> list[Pair]:
@@ -98,7 +95,7 @@ class UndoneOrders(CorrectionSigns):
 
         `Scratch Ukraine's support, it goes to Rumania instead`; empty if they are not.
         """
-        units = {getattr(told.order, "at", None) for _, told in chosen}
+        units = {told.unit for _, told in chosen}
         at = units.pop() if len(units) == 1 else None
         if at is None or not text:
             return ""

@@ -21,7 +21,7 @@ def without_answered(text: str, way: PartReading, pronouns: Pronouns) -> PartRea
             for read in orders
             if not 0 <= text.find(read.written) <= at and _is_sure(read.written, pronouns)
         )
-        behind = {getattr(read.order, "at", None) for read in told}
+        behind = {read.unit for read in told}
         units = pronouns.units_in(problem.written)
         known, tail = pronouns.lexicon.vocabulary.prose, text[at + len(problem.written) :]
         follows = pronouns.lexicon.parse(tail.lstrip(" ,;-")).words[0] in known.hence & known.whiles

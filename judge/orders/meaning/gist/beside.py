@@ -91,7 +91,7 @@ class BesideReader(PassageReader):
         if self.vocabulary.grammar.ands.isdisjoint(joined) or len(joined) > 2:
             return None
         other = own_of(behind[0], self.standpoint)
-        told = [read for read in way.orders if getattr(read.order, "at", None) == other]
+        told = [read for read in way.orders if read.unit == other]
         return told[0] if len(told) == 1 and other is not None else None
 
     def with_remarks(self, parsed: Parsed, line: Line, way: PartReading) -> PartReading:

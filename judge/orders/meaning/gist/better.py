@@ -8,7 +8,7 @@ from dataclasses import replace
 from judge.orders.meaning.gist.part_reading import PartReading
 from judge.orders.meaning.gist.passages import FIRM
 from judge.orders.meaning.line_reader import ReadLine
-from judge.rules.order import Build, Convoy, Hold, Order, Support
+from judge.rules.order import Build, Convoy, Hold, Order, Support, unit_of
 
 
 def better(read: ReadLine, way: PartReading) -> ReadLine:
@@ -36,8 +36,8 @@ def better(read: ReadLine, way: PartReading) -> ReadLine:
     if read.problems and not way.problems:
         known = [order for order in known if not _is_told_more(order, new)]
         if len(new) > len(read.orders):  # takes the Berlin army over to Livonia
-            told = {getattr(order, "at", None) for order in new}
-            known = [order for order in known if getattr(order, "at", None) not in told]
+            told = {unit_of(order) for order in new}
+            known = [order for order in known if unit_of(order) not in told]
     if not way.spoilt:
         if any(order not in new for order in known):
             return read
