@@ -68,13 +68,11 @@ class NoException:
         for at, line in enumerate(lines if self.standpoint.moves else ()):
             if line.quoted or not _excepting(line.text, self.vocabulary):
                 continue
-            parts = list(sentences(line.text, self.vocabulary))
             below = next((n for n in range(at + 1, len(lines)) if lines[n].text), at)
-            if below > at and not lines[below].quoted:
-                parts.append(lines[below].text)
-            *told, last = self._told(parts) if below > at else (*self._told(parts), "")
+            behind = "" if below == at or lines[below].quoted else lines[below].text
+            *told, last = self._told([*sentences(line.text, self.vocabulary), behind])
             result[at] = replace(line, text=" ".join(filter(None, told)))
-            if below > at and not last:
+            if behind and not last:
                 result[below] = replace(lines[below], text="")
         return result
 
@@ -89,9 +87,23 @@ class NoException:
     def _ordered_apart(self, text: str) -> str:
         """Return a sentence without the units that it excepts, which other words order."""
         phrase = _excepting(text, self.vocabulary)
-        behind = whole_passage(text[phrase.end() :], self.lexicon) if phrase else None
-        if phrase is None or behind is None:
+        if phrase is None:
             return text
+        behind = whole_passage(text[phrase.end() :], self.lexicon)
+        units, end = self._listed(behind)
+        acts = {act.act for act in behind.act_mentions if act.start == end}
+        follows = behind.words[end + (behind.words[end] == ",")]
+        goes_on = acts - {Act.STAY} or follows in self.vocabulary.prose.relatives
+        head, tail = text[: phrase.start()].rstrip(", ("), behind.parsed.text
+        cut = behind.parsed.tokens[end].start if end < behind.parsed.grammar.end else len(tail)
+        if not units or goes_on or "(" in tail[:cut]:
+            return text  # except Munich (Bur), Ruhr (S Mun)
+        self.excepted |= dict.fromkeys(units, text)
+        rest = tail[cut:].lstrip(" )")
+        return f"{head} {rest}" if acts else f"{head}. {rest.lstrip(',:;–-. ')}".strip()
+
+    def _listed(self, behind: Passage) -> tuple[list[Province], int]:
+        """Return the writer's units that are listed first, and the word behind them."""
         end, units = 0, list[Province]()
         plain = self.vocabulary.grammar.ands | self.vocabulary.grammar.articles | {","}
         for mention in behind.mentions:
@@ -100,18 +112,7 @@ class NoException:
                 break
             end = mention.end
             units.append(at)
-        acts = {act.act for act in behind.act_mentions if act.start == end}
-        follows = behind.words[end + (behind.words[end] == ",")]
-        goes_on = acts - {Act.STAY} or follows in self.vocabulary.prose.relatives
-        if not units or goes_on:
-            return text
-        head, tail = text[: phrase.start()].rstrip(", ("), behind.parsed.text
-        cut = behind.parsed.tokens[end].start if end < behind.parsed.grammar.end else len(tail)
-        if "(" in tail[:cut]:
-            return text  # except Munich (Bur), Ruhr (S Mun)
-        self.excepted |= dict.fromkeys(units, text)
-        rest = tail[cut:].lstrip(" )")
-        return f"{head} {rest}" if acts else f"{head}. {rest.lstrip(',:;–-. ')}".strip()
+        return units, end
 
     def asked_of(self, done: Sequence[ReadLine]) -> list[ReadLine]:
         """Return the lines of a letter without orders for the rest to those that it excepts.
@@ -119,8 +120,9 @@ class NoException:
         Of such a unit that is ordered nowhere it is asked what it does.
         """
         told = [order for read in done for order in read.orders]
-        ordered = {one.unit for one in told if not one.for_the_rest}
-        lost = self.excepted.keys() - ordered
+        lost = self.excepted.keys() - {one.unit for one in told if not one.for_the_rest}
+        if not lost:
+            return list(done)
         asked = set[str]()
         result = []
         for read in done:
@@ -131,7 +133,7 @@ class NoException:
             asks = tuple(question(text, read.line.number) for text in sorted(texts))
             orders = tuple(one for one in read.orders if one not in left)
             result.append(replace(read, orders=orders, problems=(*read.problems, *asks)))
-        return result if lost else list(done)
+        return result
 
     def _after_all(self, text: str, behind: str) -> str:
         """Return a sentence without those excepted who do as all do; empty if there are none."""

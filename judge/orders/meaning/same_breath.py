@@ -30,6 +30,7 @@ LONGEST = 400  # letters of a line
 SIGNS = re.compile(r"[,;:.!?…]+(?:\s+|$)")
 AROUND = " ,;:.!?…–—-("
 BREAK = re.compile(r"(?:[,;:?!…–—(]|\.\.+|\s-+)\s*$")  # before a cue that is but one word
+Clauses = list[tuple[Province, str]]  # each with the unit that it is of
 
 
 class SameBreath:
@@ -70,93 +71,108 @@ class SameBreath:
             return text
         while self._left and len(text) < LONGEST and (cue := self._next_cue(text, start)):
             self._left -= 1
+            start = cue.end()
             if refuses(text, cue, self.lexicon):
-                start = cue.end()
                 continue
             first = cue.start() if first < 0 else first
-            asks = self._questions(text)
-            for before in sorted({first, cue.start()}):
-                for unit, whole in self._ways(text, before, cue):
-                    clearer = self._questions(whole) <= max(asks - 1, 0)
-                    if clearer and unit in self._units_told(whole):
-                        self._units.add((line.number, unit))
-                        text, start, first = whole, 0, -1
-                        break
-                else:
-                    continue
-                break
-            else:
-                start = cue.end()
+            if clearer := self._clearer(text, sorted({first, cue.start()}), cue):
+                unit, text = clearer
+                self._units.add((line.number, unit))
+                start, first = 0, -1
         return self._restated(text)
+
+    def _clearer(
+        self, text: str, ends: Sequence[int], cue: re.Match[str]
+    ) -> tuple[Province, str] | None:
+        """Return a unit, and a text that orders it and leaves fewer questions, if there are any.
+
+        What is said first may end at each of some letters.
+        """
+        most = max(self._questions(text) - 1, 0)
+        for end in ends:
+            for unit, whole in self._ways(text, end, cue):
+                told = (order.unit for order in self._read(whole).orders)
+                if self._questions(whole) <= most and unit in told:
+                    return unit, whole
+        return None
 
     def _restated(self, text: str) -> str:
         """Return what stands behind `so:`, if it orders all units spoken of before it anew."""
-        head = ""
+        head, known = "", self.vocabulary.prose.all_the_same
         for sentence in sentences(text, self.vocabulary):
-            words, known = self.lexicon.parse(sentence).words, self.vocabulary.prose.all_the_same
+            words = self.lexicon.parse(sentence).words
             size = known.size_at(words, 0) or (words[0] in self.vocabulary.grammar.thens)
-            if head and words[size] == ":" and size:
+            if head and size and words[size] == ":":
                 tail = text[len(head) :].partition(":")[2].strip()
-                spoken = whole_passage(head, self.lexicon)
-                named = {own_of(m, self.standpoint) for m in spoken.mentions} - {None}
-                return tail if named and named <= self._ordered(tail) else text
+                return tail if self._is_ordered_anew(head, tail) else text
             head = text[: text.find(sentence, len(head)) + len(sentence)]
         return text
 
-    def _ordered(self, text: str) -> set[Province | None]:
-        """Return the units that words order; none if there is a question about them."""
-        alone = self._read(text)
-        return set() if alone.problems else {told.unit for told in alone.orders}
-
-    def _units_told(self, text: str) -> set[Province | None]:
-        """Return the units that words order, though they may leave other questions."""
-        return {told.unit for told in self._read(text).orders}
+    def _is_ordered_anew(self, head: str, tail: str) -> bool:
+        """Whether all of the writer's units in some words are plainly ordered in those behind."""
+        spoken = whole_passage(head, self.lexicon).mentions
+        named = {at for m in spoken if (at := own_of(m, self.standpoint)) is not None}
+        alone = self._read(tail)
+        return bool(named) and not alone.problems and named <= {o.unit for o in alone.orders}
 
     def _next_cue(self, text: str, start: int) -> re.Match[str] | None:
         """Return the next words that say that something else is meant, behind some others."""
         cues = self.known.retaking.finditer(text, start)
         return next((cue for cue in cues if text[: cue.start()].strip(AROUND)), None)
 
-    def _ways(self, text: str, before: int, cue: re.Match[str]) -> Iterator[tuple[Province, str]]:
+    def _ways(self, text: str, end: int, cue: re.Match[str]) -> Iterator[tuple[Province, str]]:
         """Yield what a text may mean with what stands behind a cue, and of which unit."""
-        apart = bool(BREAK.search(text[:before].rstrip())) or len(cue[0].split()) > 1
-        head, tail = text[:before].rstrip(AROUND), text[cue.end() :].lstrip(AROUND)
-        if text[:before].rstrip().endswith("("):
+        before = text[:end].rstrip()
+        head, tail = before.rstrip(AROUND), text[cue.end() :].lstrip(AROUND)
+        if before.endswith("("):
             tail = tail.replace(")", "", 1)
         last = self._last_clause(head)
         if last is None or not tail:
             return
-        start, mention, unit = last
-        kept, wrong = head[:start], head[start:]
+        start, name, unit = last
         right, rest = self._first_sentence(tail)
         passage = whole_passage(right, self.lexicon)
-        for other in passage.mentions:
-            if own_of(other, self.standpoint) == unit and self._is_subject(passage, other):
-                between = passage.parsed.tokens[other.start].start
-                said = right if self._orders_own(right[:between]) else right[between:]
-                yield unit, f"{kept}{said}{rest}"
-                return
-        own = any(own_of(other, self.standpoint) is not None for other in passage.mentions)
-        pause = self.known.pausing.match(text, cue.start())
-        if not apart or (own and pause and pause.end() == cue.end()):
-            return  # hold on to Ruhr
-        name = self._quote(head, mention)
-        for said in self._without_name(passage, right):
-            yield unit, f"{kept}{name} {said}{rest}"
-        if self._is_said_anew(whole_passage(wrong, self.lexicon), passage):
-            said = right[passage.parsed.tokens[passage.mentions[0].start].start :]
-            yield own_of(passage.mentions[0], self.standpoint) or unit, f"{kept}{said}{rest}"
-        for said in self._replaced(wrong, right):
-            yield unit, f"{kept}{said}{rest}"
+        ways = self._of_same_unit(unit, passage, right)
+        if not ways and self._is_apart(before, cue, passage):
+            ways = self._of_any_unit(unit, name, head[start:], passage, right)
+        for told, said in ways:
+            yield told, f"{head[:start]}{said}{rest}"
 
-    def _last_clause(self, head: str) -> tuple[int, Mention, Province] | None:
+    def _last_clause(self, head: str) -> tuple[int, str, Province] | None:
         """Return where the last clause begins that is of a unit of the writer's, and the unit."""
         passage = whole_passage(head, self.lexicon)
         for mention in reversed(passage.mentions):
             at = own_of(mention, self.standpoint)
             if at is not None and self._is_subject(passage, mention):
-                return passage.parsed.tokens[mention.start].start, mention, at
+                name = passage.parsed.quote(mention.start, mention.end)
+                return passage.parsed.tokens[mention.start].start, name, at
         return None
+
+    def _is_apart(self, before: str, cue: re.Match[str], passage: Passage) -> bool:
+        """Whether a cue takes back what stands before it, and is no word of the clause itself."""
+        own = any(own_of(mention, self.standpoint) is not None for mention in passage.mentions)
+        pause = self.known.pausing.match(cue.string, cue.start())
+        if own and pause and pause.end() == cue.end():
+            return False  # hold on to Ruhr
+        return bool(BREAK.search(before)) or len(cue[0].split()) > 1
+
+    def _of_same_unit(self, unit: Province, passage: Passage, right: str) -> Clauses:
+        """Return the clause behind a cue, if it is of the unit of the clause before it."""
+        for mention in passage.mentions:
+            if own_of(mention, self.standpoint) == unit and self._is_subject(passage, mention):
+                start = passage.parsed.tokens[mention.start].start
+                return [(unit, right if self._orders_own(right[:start]) else right[start:])]
+        return []
+
+    def _of_any_unit(
+        self, unit: Province, name: str, wrong: str, passage: Passage, right: str
+    ) -> Clauses:
+        """Return what the clause before a cue may be with what is said behind it."""
+        clauses = [(unit, f"{name} {said}") for said in self._without_name(passage, right)]
+        if (other := self._said_anew_of(whole_passage(wrong, self.lexicon), passage)) is not None:
+            start = passage.parsed.tokens[passage.mentions[0].start].start
+            clauses.append((other, right[start:]))
+        return [*clauses, *((unit, said) for said in self._replaced(wrong, right))]
 
     def _is_subject(self, passage: Passage, unit: Mention) -> bool:
         """Whether a unit is not named as where another goes, or whom it helps, or who helps it."""
@@ -196,13 +212,14 @@ class SameBreath:
             if word not in easy and word.isalpha():
                 return
 
-    def _is_said_anew(self, wrong: Passage, right: Passage) -> bool:
-        """Whether the same is said of another unit: it goes to that place, or each helps other."""
+    def _said_anew_of(self, wrong: Passage, right: Passage) -> Province | None:
+        """Return of which unit the same is said: it goes to that place, or each helps other."""
         old, new = ([m.places for m in said.mentions if m.places] for said in (wrong, right))
         first = next(iter(right.mentions), None)
-        if len(old) < 2 or first is None or own_of(first, self.standpoint) is None:
-            return False
-        return new[0] != old[0] and (new == [new[0], *old[1:]] or sorted(new) == sorted(old))
+        if len(old) < 2 or first is None or not new or new[0] == old[0]:
+            return None
+        same = new == [new[0], *old[1:]] or sorted(new) == sorted(old)
+        return own_of(first, self.standpoint) if same else None
 
     def _replaced(self, wrong: str, right: str) -> Iterator[str]:
         """Yield a clause with its last place replaced by the one that is right.
@@ -227,6 +244,3 @@ class SameBreath:
     def _read(self, text: str) -> ReadLine:
         alone = self.lines.read(Line(0, 0, text), NOTHING)
         return alone if alone.is_clean else read_doubtful_lines([alone], self.lines)[0]
-
-    def _quote(self, text: str, mention: Mention) -> str:
-        return self.lexicon.parse(text).quote(mention.start, mention.end)
