@@ -25,11 +25,17 @@ def candidate_for(game: Game, seat: Seat, player: Address, now: datetime) -> Can
 
     None: nothing is to be waited for, and they have it at once.
     """
+    first = game.candidates.get(seat.powers[0]) if game.seats_at(player) else None
+    return first or candidacy(game, seat, player, now)
+
+
+def candidacy(game: Game, seat: Seat, player: Address, now: datetime) -> Candidate | None:
+    """Return until when this player waits for a seat, if nobody asked before; None if they don't.
+
+    It tells nothing that not everybody knows.
+    """
     if not game.seats_at(player):
         return None
-    first = game.candidates.get(seat.powers[0])
-    if first is not None:
-        return first
     since = [at for power, at in game.vacant_since.items() if power in seat.powers]
     until = min(since, default=now) + game.rules.patience / 2
     return Candidate(player, until) if until > now else None

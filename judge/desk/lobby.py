@@ -31,6 +31,7 @@ from judge.desk.proofs import May, may
 from judge.desk.quoting import own_lines
 from judge.desk.subject import without_marks
 from judge.desk.subscriptions import NOBODY_READS, Readership
+from judge.desk.trimmings import above_signature
 from judge.desk.writer import Role
 from judge.letter import Grade, Kind, Letter
 
@@ -101,7 +102,8 @@ def receive(  # noqa: PLR0913, PLR0917, all that a letter meets in the lobby
         wish = ConfirmWish(founds.command.name)
         return Dealt(Role.STRANGER, [*effects, Post(audience, wish, Answered.of(letter))])
     if founds is not None:
-        founding = Founding(founds.argument.strip(), letter.sender, tuple(own_lines(letter.text)))
+        lines = above_signature(own_lines(letter.text), letter.sender, language)
+        founding = Founding(founds.argument.strip(), letter.sender, tuple(lines))
         return Dealt(Role.STRANGER, effects, founding)
     for call in calls:
         done = [e for e in call.run(asked) if not isinstance(e, NotRun | Done)]

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 
 from judge.desk.language import Language, any_of, plain_words, says
+from judge.letter import Address
 
 _ARMOUR = re.compile(r"-----BEGIN PGP SIGNED MESSAGE-----|Hash: \w+|- ?-----BEGIN PGP.*")
 _SIGNATURE = re.compile(r"-----BEGIN PGP SIGNATURE-----")
@@ -120,6 +121,16 @@ def closing_lines(lines: Iterable[str], language: Language) -> frozenset[int]:
             left = MOST_BELOW
             below.add(number)
     return frozenset(below)
+
+
+def above_signature(lines: Sequence[str], writer: Address, language: Language) -> list[str]:
+    """Return the lines of a letter that are no trimmings, no closing, and not its writer's name."""
+    kept = without_trimmings(lines, language)
+    closing = closing_lines(kept, language)
+    below = frozenset(re.findall(r"\w+", f"{writer.name} {writer.email}".casefold()))
+    while kept and (not kept[-1].strip() or below.issuperset(plain_words(kept[-1]).split())):
+        kept.pop()
+    return [line for number, line in enumerate(kept, start=1) if number not in closing]
 
 
 def names_below(lines: Sequence[str], mark: int) -> frozenset[int]:

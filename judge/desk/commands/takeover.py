@@ -1,6 +1,6 @@
 """TAKEOVER: somebody wants to play a power on whose player has left it (House rules VII.6)."""
 
-from judge.desk.candidates import candidate_for
+from judge.desk.candidates import candidacy, candidate_for
 from judge.desk.commands.command import Asked, Command, anything
 from judge.desk.effects import Effect
 from judge.desk.game import Game, State
@@ -17,7 +17,8 @@ from judge.variants.seam import Cause
 def _run(asked: Asked) -> list[Effect]:
     """Give the power to whoever asks for it, once it is certain that their mailbox is theirs.
 
-    Whose own country is gone waits whether somebody comes who has none (1976 XIV.3).
+    Whose own country is gone waits whether somebody comes who has none (1976 XIV.3).  Before that
+    is certain nobody is told who has offered.
     """
     game = asked.its_game
     if game.state is State.OVER:
@@ -28,15 +29,16 @@ def _run(asked: Asked) -> list[Effect]:
         return [asked.answer(TakeoverTold(meant, free))]
     seat = game.seat_of(meant)
     assert seat is not None, "it is free"
-    named = set(seat.powers) & set(offered_to(game, asked.letter.sender))
-    first = None if named else candidate_for(game, seat, asked.letter.sender, asked.now)
-    if first is not None and not first.player.same_as(asked.letter.sender):
-        return [_told("candidate_already", meant, first, asked)]
+    player = asked.letter.sender
+    named = set(seat.powers) & set(offered_to(game, player))
     if not may(asked.letter, May.CONFIRM, game.rules):
-        code = "prove_to_take_over" if first is None else "prove_to_offer"
-        return [_told(code, meant, first, asked)]
+        waits = None if named else candidacy(game, seat, player, asked.now)
+        return [_told("prove_to_offer" if waits else "prove_to_take_over", meant, waits, asked)]
+    first = None if named else candidate_for(game, seat, player, asked.now)
     if first is None:
-        return replaced(game, meant, asked.letter.sender, asked.now)
+        return replaced(game, meant, player, asked.now)
+    if not first.player.same_as(player):
+        return [_told("candidate_already", meant, first, asked)]
     told, known = _told("is_candidate", meant, first, asked), game.candidates.get(seat.powers[0])
     return [told] if known == first else [CandidateNoted(seat.powers[0], first), told]
 
