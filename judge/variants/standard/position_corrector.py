@@ -120,18 +120,27 @@ class PositionCorrector:
     def _power(self, text: str) -> tuple[str, str]:
         """Return the power that a text names first, and the text without it.
 
-        What stands behind the kind of a unit is a place: `A Eng`.
+        What stands behind the kind of a unit is a place, and so is what a country's name is a part
+        of: `A Eng`, `the English Channel`.
         """
+        places = [match.span() for match in self._place_names().finditer(text)]
         named = [
             (match.start(), match.end(), code)
             for code, names in self.board.powers.items()
             for match in re.finditer(rf"\b{_any_of(_names(code, names))}\b", text, re.IGNORECASE)
             if self._kind(text[: match.start()].split()[-1:]) is None
+            and not any(start <= match.start() and match.end() < end for start, end in places)
         ]
         if not named:
             return "", text
         start, end, code = min(named)
         return code, f"{text[:start]} {text[end:]}"
+
+    def _place_names(self) -> re.Pattern[str]:
+        """Return the pattern of places by their names."""
+        board = self.board
+        names = [name for at in board.provinces for name in (board.names[at], *board.also[at])]
+        return re.compile(rf"\b{_any_of(names)}\b", re.IGNORECASE)
 
     def _kind(self, words: Sequence[str]) -> UnitKind | None:
         """Return the kind of unit that the first of some words is, if any."""
