@@ -77,6 +77,7 @@ def test_an_issue_tells_each_reader_once_what_happened(desk):
     assert "2026A (Sarajevo; F01)" in text
     assert "players.example" not in json.dumps(copies)
     assert "unsubscribe" in copies[0]["headers"]["List-Unsubscribe"]
+    assert copies[0]["headers"]["List-Id"].startswith("The Judge <the-judge.")
     said, copies = desk.zine("send")
     assert "nothing has happened since the last issue" in said
     assert copies == []
@@ -93,9 +94,12 @@ def test_an_issue_goes_out_for_the_press_of_one_game_alone(desk):
     press = "PRESS\nBerlin is calm.\nEND PRESS"
     desk.write("gustav@players.example", "Sarajevo; Germany; Spring; 1901", press)
     desk.settle()
-    said, copies = desk.zine("send")
+    told = desk.do(do="run", args=["zine", "send"])
+    [said] = [it["output"] for it in told if "output" in it]
     assert said == "Issue 1 goes out.\nThe press of one game alone goes to 1.\n"
-    assert copies == []
+    [copy] = [it for it in told if "kind" in it]
+    assert copy["kind"] == "anyone.companion"
+    assert copy["headers"]["List-Id"].startswith("Sarajevo press <sarajevo-press.")
 
 
 def test_a_preview_sends_nothing_and_forgets_nothing(desk, tmp_path):

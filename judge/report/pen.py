@@ -229,9 +229,16 @@ class Pen:
             attachments=(*enclosed.attachments, *rest),
             language=templates.language,
             answer_to=answer_to.address if own else None,
-            list_name=game.name if game else "",
+            list_name=game.name if game else self._zine_of(dispatch),
             leave_by=f"{LEAVE} {game.name}" if game and _may_leave(dispatch, game) else "",
         )
+
+    def _zine_of(self, dispatch: Dispatch) -> str:
+        """Return the name of the zine or companion that a reader gets; a back issue is no list's."""
+        issue, card = dispatch.notice, dispatch.card
+        if dispatch.subscription is None or not isinstance(issue, ZineIssue | ZineCompanion):
+            return ""
+        return f"{card.name} press" if card else self.identity.name
 
     def make(self, recipe: str) -> bytes:
         """Make what a recipe says; nothing if it cannot be made."""
