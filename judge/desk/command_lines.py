@@ -14,7 +14,7 @@ from functools import cache
 from judge.desk.blocks import Block
 from judge.desk.commands.command import GM_ALONE, Call, Command
 from judge.desk.courtesies import plain
-from judge.desk.language import Language, any_of, plain_words
+from judge.desk.language import Language, any_of, lower, plain_words
 from judge.desk.proxy_words import grants_in
 from judge.variants.seam import PowerName, Variant
 
@@ -162,7 +162,7 @@ class CommandLines:
     def begins_with(self, line: str) -> tuple[Command | None, str]:
         """Return the command that a line begins with, and what follows its name."""
         first = _WORD.search(line)
-        if first is None or first[0].casefold() not in self.firsts:
+        if first is None or lower(first[0]) not in self.firsts:
             return None, ""
         match = self.beginning.fullmatch(line.strip())
         if match is None:
@@ -178,7 +178,7 @@ class CommandLines:
 def _firsts(codes: tuple[str, ...], language: Language) -> frozenset[str]:
     """Return the first words of lines that may begin with one of some commands."""
     spellings = (words for words, code in language.commands.items() if code in codes)
-    words = (_WORD.search(it.casefold()) for it in (*spellings, *language.courtesies))
+    words = (_WORD.search(lower(it)) for it in (*spellings, *language.courtesies))
     return frozenset(word[0] for word in words if word)
 
 

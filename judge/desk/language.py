@@ -336,9 +336,20 @@ def any_of(phrases: Iterable[str]) -> str:
     return f"(?:{'|'.join(map(re.escape, sorted(phrases, key=len, reverse=True)))})"
 
 
+def lower(text: str) -> str:
+    """Return a text in lower case, by which all are one that patterns take for one.
+
+    Where cases do not count these take the Turkish `ı` and `İ` for an i, and `ſ` for an s.
+    """
+    return text.translate(_ALIKE).lower()
+
+
+_ALIKE = str.maketrans("ıİſ", "iis")
+
+
 def plain_words(text: str) -> str:
     """Return the words of a text in lower case, without what stands between them."""
-    return " ".join(re.findall(r"[^\W_]+", text.lower()))
+    return " ".join(re.findall(r"[^\W_]+", lower(text)))
 
 
 def says(text: str, phrases: Phrases) -> bool:

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from judge.desk.language import ProxyWords, any_of
+from judge.desk.language import ProxyWords, any_of, lower
 from judge.variants.seam import PowerName
 
 _LONGEST = 300  # letters of a line that is looked at
@@ -30,11 +30,11 @@ def grants_in(line: str, words: ProxyWords, powers: Iterable[PowerName]) -> tupl
     """Return the proxies that a line gives; none if it is something else."""
     if len(line) > _LONGEST or not _proxy(words).search(line):
         return ()
-    names = {name.casefold(): power.code for power in powers for name in power.spellings}
+    names = {lower(name): power.code for power in powers for name in power.spellings}
     given = list(_receivers(words, tuple(names)).finditer(line))
     if not given:
         return ()
-    codes = [names[next(filter(None, match.groups())).casefold()] for match in given]
+    codes = [names[lower(next(filter(None, match.groups())))] for match in given]
     if len(set(codes)) == 1:
         rest = _receivers(words, tuple(names)).sub(" ", line)
         return (Grant(codes[0], _bare(rest, words)),)

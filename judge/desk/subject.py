@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 
-from judge.desk.language import Language, Phrases, SubjectWords, any_of
+from judge.desk.language import Language, Phrases, SubjectWords, any_of, lower
 from judge.variants.seam import PowerName, Variant
 
 # What mail programs of many languages put before a subject that is answered or forwarded.
@@ -116,7 +116,7 @@ def _beginnings(text: str) -> Iterator[tuple[str, str]]:
 def read_subject(rest: str, variant: Variant, language: Language) -> Subject:
     """Read what follows the game's name."""
     rest = _in_brackets(language.subject).sub(r"; \1", rest)
-    text = f" {_REMARK.sub('', rest).lower()} "
+    text = f" {lower(_REMARK.sub('', rest))} "
     text = _labels(language.subject.labels).sub(r"\1 ", text)
     text, preliminary = _take(text, language.subject.preliminary)
     text, final = _take(text, language.subject.final)

@@ -15,7 +15,7 @@ from zoneinfo import ZoneInfo
 
 from judge.clock.lengths import DAY, HOUR, MINUTE, WEEK
 from judge.clock.zones import find_zone
-from judge.desk.language import Phrases, TimeWords, any_of
+from judge.desk.language import Phrases, TimeWords, any_of, lower
 
 LONGEST = timedelta(days=366)  # what is longer is a slip
 _HALF_DAY = 12
@@ -48,7 +48,7 @@ def _number(written: str, words: TimeWords) -> int:
     if written.isdigit():
         return int(written)
     named = words.numbers.items()
-    return next(int(number) for number, names in named if written.lower() in names)
+    return next(int(number) for number, names in named if lower(written) in names)
 
 
 def _step(written: str, words: TimeWords) -> timedelta:
@@ -58,7 +58,7 @@ def _step(written: str, words: TimeWords) -> timedelta:
         words.days: DAY,
         words.weeks: WEEK,
     }
-    return next(size for names, size in steps.items() if written.lower() in names)
+    return next(size for names, size in steps.items() if lower(written) in names)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +96,7 @@ def read_moment(
 
 
 def _is_any(text: str, phrases: Phrases) -> bool:
-    return text.strip(" .!").lower() in phrases
+    return lower(text.strip(" .!")) in phrases
 
 
 _ISO = re.compile(r"\b(\d{4})-(\d{1,2})-(\d{1,2})(?:t(?=\d))?")
@@ -109,7 +109,7 @@ _OFFSET = re.compile(
 
 def _parts(text: str, words: TimeWords, today: date) -> _MomentParts | None:
     """Return what a text says of a moment; None if it says anything else."""
-    rest, parts = f" {text.lower()} ", _MomentParts()
+    rest, parts = f" {lower(text)} ", _MomentParts()
     rest, parts = _numbers(rest, parts, words)
     rest, parts = _words(rest, parts, words, today)
     rest = re.sub(rf"(?<!\w){any_of(words.plain)}(?!\w)", " ", rest)

@@ -61,9 +61,12 @@ class Issues(Listed, EditorsBooks, Gathering, ArticleRows):
         table = self.tables.subscription
         return (table.game <= SQL(str(THE_ZINE))) & (table.confirmed == SQL("1"))
 
-    def _has_readers(self) -> bool:
-        table = self.tables.subscription
-        return bool(table.select(table.token).where(self._reads_issues()).limit(1).exists())
+    def _unread(self) -> Any:
+        """Return whether a clipping has no reader: in the zine, or its game's companion."""
+        table, clipping = self.tables.subscription, self.tables.clipping
+        own = SQL(str(THE_ZINE)) - clipping.game  # companion_of
+        either = (table.game == SQL(str(THE_ZINE))) | (table.game == own)
+        return ~fn.EXISTS(table.select(table.token).where(self._reads_issues() & either))
 
     def clip(self, dispatch: Dispatch, game: int, at: datetime) -> None:
         """Keep what a dispatch tells for the next issue."""
@@ -199,9 +202,9 @@ class Issues(Listed, EditorsBooks, Gathering, ArticleRows):
         self.forget_posts(row.post for row in rows)
 
     def _forget_some(self, chosen: Any) -> int:
-        """Forget some subscriptions; with the last reader of the zine goes what waits for them."""
+        """Forget some subscriptions; what waits goes with the last who would have read it."""
         gone = super()._forget_some(chosen)
-        while gone and not self._has_readers() and (rows := self._waiting(AT_ONCE)):
+        while gone and (rows := self._waiting(AT_ONCE, self._unread())):
             self._forget_clippings(rows)
         return gone
 

@@ -124,6 +124,22 @@ def test_what_waits_is_forgotten_with_the_last_reader(read):
     assert print_issue(read) == (1, [])
 
 
+def test_what_waits_for_companions_alone_is_that_of_their_games(read):
+    found(read, "Lyon")
+    lyon = card_of(new_game(name="Lyon"))
+    companion = replace(TO_BOB, game="Sarajevo")
+    read.subscribe(companion, "c", companion_of(read.row("Sarajevo").id))
+    clip(read)
+    read.clip(Dispatch(ANYBODY, REPORT, lyon), read.row("Lyon").id, NOW)
+    read.unsubscribe("a")
+    assert read.tables.clipping.select().count() == 2
+    read.unsubscribe("b")
+    [left] = read.tables.clipping.select().dicts()
+    assert left["game"] == read.row("Sarajevo").id
+    read.unsubscribe("c")
+    assert read.tables.clipping.select().count() == 0
+
+
 def test_what_no_issue_told_is_forgotten_after_a_time(read):
     clip(read)
     clip(read, NOW + HOUR)
