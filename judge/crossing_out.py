@@ -15,6 +15,7 @@ from judge.desk.passwords import SHORTEST
 from judge.letter import Letter
 
 CROSSED_OUT = "********"
+_LONG = re.compile(rf"^\S+|\S{{{SHORTEST},}}")  # the first word, and others that may be one
 _FIELD = re.compile(rb"(?:[^\r\n]+(?:\r\n|\r|\n)(?=[ \t]))*[^\r\n]+(?:\r\n|\r|\n)")
 _OF_BODY = (b"content-", b"mime-version", b"dkim-signature")
 _HEAD = b"Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n"
@@ -31,7 +32,8 @@ def crossed_out(letter: Letter, header: bytes, language: Language) -> bytes | No
     calls = read_body(letter.text, PASSWORDS, language).calls
     text = _without_words(letter.text, named)
     subject = _without_words(letter.subject, named)
-    for password in {call.argument for call in calls if len(call.argument) >= SHORTEST}:
+    words = {call.argument.split()[-1] for call in calls}
+    for password in (word for word in words if len(word) >= SHORTEST):
         word = re.compile(rf"(?<!\w){re.escape(password)}(?!\w)")
         text, subject = word.sub(CROSSED_OUT, text), word.sub(CROSSED_OUT, subject)
     if (text, subject) == (letter.text, letter.subject):
@@ -44,13 +46,17 @@ def crossed_out(letter: Letter, header: bytes, language: Language) -> bytes | No
 
 
 def _without_words(text: str, named: re.Pattern[str]) -> str:
-    return named.sub(lambda match: match[1] + CROSSED_OUT, text)
+    return named.sub(lambda match: match[1] + _LONG.sub(CROSSED_OUT, match[2]), text)
 
 
 @cache
 def _named(language: Language) -> re.Pattern[str]:
-    """Return the pattern of what names a password, near the beginning of a line, and the word."""
+    """Return the pattern of what names a password, near the beginning of a line, and the words.
+
+    These are four, for they may say of which game it is; a part of a subject is like a line.
+    """
     spellings = [words for words, name in language.commands.items() if name in PASSWORDS]
     named = any_of(spellings).replace(r"\ ", r"\s+")
-    before = r"^[\s>|:]{0,9}(?:\w+,?\s){0,2}"
-    return re.compile(rf"({before}{named}[\s:=–—-]{{1,9}})\S+", re.IGNORECASE | re.MULTILINE)
+    before = r"(?:^|;)[\s>|:]{0,9}(?:\w+[,:]?\s){0,2}"
+    words = r"\S+(?:[^\S\r\n]+\S+){0,3}"
+    return re.compile(rf"({before}{named}[\s:=–—-]{{1,9}})({words})", re.IGNORECASE | re.MULTILINE)

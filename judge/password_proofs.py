@@ -37,7 +37,8 @@ def by_password(
     """
     if letter.proof.grade not in UNPROVED:
         return letter
-    words = [call.argument for call in read_body(letter.text, _PASSWORD, language).calls][:1]
+    calls = read_body(letter.text, _PASSWORD, language).calls
+    words = [call.argument.split()[-1] for call in calls][:1]
     memo = f"passwords {letter.sender.key}"
     day, _, wrong = store.memo(memo).partition(" ") if words else ("", "", "")
     tries = int(wrong) if day == today.isoformat() else 0

@@ -100,6 +100,7 @@ def read_body(
     own = without_trimmings(written, language)
     commands_in = command_lines(commands, language, variant, at_desk=at_desk, game=game)
     shown = without_passwords(own, language, game)
+    own = [above or line for above, line in zip(shown, own, strict=True)]
     blocks = blocks_of(shown, language, _addressees(variant))
     separation = _Separation(own, shown, commands_in, blocks, footers_below(own, language))
     separation.run()
@@ -169,8 +170,12 @@ class _Separation:
         )
 
     def _put(self, part: Part, lines: int) -> None:
-        """Put down a part that is so many lines long, none of which holds orders."""
-        self.parts.append(part)
+        """Put down a part that is so many lines long, none of which holds orders.
+
+        A password parts nothing that it stands between.
+        """
+        secret = isinstance(part, Call) and part.command.secret
+        self.parts.insert(0 if secret else len(self.parts), part)
         self.lines += [""] * lines
 
     def _take_text(self, number: int) -> None:

@@ -107,7 +107,8 @@ class CommandLines:
         argument = next(fit, None)
         if argument and command.names_command and not self._is_name(argument):
             argument = None
-        return None if argument is None else Call(command, argument, line.strip(), number)
+        shown = line[: len(line) - len(behind)] if command.secret else line
+        return None if argument is None else Call(command, argument, shown.strip(), number)
 
     def _is_name(self, argument: str) -> bool:
         """Whether an argument is the name of a command."""

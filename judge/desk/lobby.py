@@ -26,6 +26,7 @@ from judge.desk.notices import (
     NotRun,
 )
 from judge.desk.other_judges import elsewhere
+from judge.desk.password_lines import without_passwords
 from judge.desk.posts import Answered, Post, ToWriter
 from judge.desk.proofs import May, may
 from judge.desk.quoting import own_lines
@@ -162,7 +163,8 @@ def _no_such_game(letter: Letter, lobby: Lobby, language: Language) -> NoSuchGam
     A stranger's words are not sent anywhere: their address may be somebody else's.
     """
     known = bool(lobby.own)
-    text = "\n".join(own_lines(letter.text)).strip() if known else ""
+    own = without_passwords(own_lines(letter.text), language)
+    text = "\n".join(own).strip() if known else ""
     names = tuple(card.name for card in lobby.games)
     lines = [without_marks(letter.subject), *own_lines(letter.text)]
     theirs = (line.code for line in (elsewhere(it, language) for it in lines) if line)

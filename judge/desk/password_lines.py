@@ -8,9 +8,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from judge.desk.command_lines import NO_GAME, InGame, command_lines
-from judge.desk.commands import PASSWORDS
+from judge.desk.commands import COMMANDS, PASSWORDS
 from judge.desk.language import Language
 from judge.desk.plain_lines import plain_line
+
+PASSING_ON = {
+    name: command for name, command in COMMANDS.items() if command.takes_rest or command.takes_text
+}
 
 
 def without_passwords(
@@ -18,7 +22,15 @@ def without_passwords(
 ) -> list[str]:
     """Return lines, with blank ones in the place of those with a password.
 
-    These are all lines that are such a command, so that none proves a letter and is printed.
+    These are all lines that are such a command, so that none proves a letter and is printed.  Behind
+    a command that passes words on only that one is left.
     """
     named = command_lines(PASSWORDS, language, None, at_desk=False, game=game)
-    return ["" if named.call(plain_line(line)) else line for line in lines]
+    passing = command_lines(PASSING_ON, language, None, at_desk=False, game=game)
+
+    def shown(line: str) -> str:
+        command, behind = passing.begins_with(line)
+        said = behind.lstrip(" \t:–—-") if command else line
+        return line.removesuffix(said) if said and named.call(plain_line(said)) else line
+
+    return [shown(line).rstrip() for line in lines]

@@ -239,4 +239,6 @@ NAMES_GAMES: Mapping[str, Command] = {
 }
 
 # Those whose lines say a password.
-PASSWORDS: Mapping[str, Command] = {name: COMMANDS[name] for name in ("password", "set password")}
+PASSWORDS: Mapping[str, Command] = {
+    name: command for name, command in COMMANDS.items() if command.secret
+}

@@ -33,4 +33,5 @@ COMMAND = Command(
     roles=frozenset({Role.PLAYER, Role.GM}),
     for_power=True,
     needs=May.CONFIRM,
+    secret=True,
 )
