@@ -22,8 +22,8 @@ def without_passwords(
 ) -> list[str]:
     """Return lines, with blank ones in the place of those with a password.
 
-    These are all lines that are such a command, so that none proves a letter and is printed.  Behind
-    a command that passes words on only that one is left.
+    These are all lines that are such a command, so that none proves a letter and is printed.
+    Behind a command that passes words on it is cut off.
     """
     named = command_lines(PASSWORDS, language, None, at_desk=False, game=game)
     passing = command_lines(PASSING_ON, language, None, at_desk=False, game=game)

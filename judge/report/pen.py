@@ -234,7 +234,7 @@ class Pen:
         )
 
     def _zine_of(self, dispatch: Dispatch) -> str:
-        """Return the name of the zine or companion that a reader gets; a back issue is no list's."""
+        """Return the name of the zine or companion that a reader gets; a back issue has none."""
         issue, card = dispatch.notice, dispatch.card
         if dispatch.subscription is None or not isinstance(issue, ZineIssue | ZineCompanion):
             return ""

@@ -158,9 +158,9 @@ class Command:
     for a player.  One that `names_games` has names of games in its argument, that of its letter's
     among them: a subject with it is read whole.  One that is `in_words` may be the beginning of an
     order in plain words: `Leave Warsaw where it is` is no resignation; one that `names_command` is
-    none if anything but a command stands behind it: `Help Warsaw into Silesia`.  What stands behind one
-    that is `secret` is shown to nobody.  `most` is how many of it are carried out in one letter; 0:
-    as many as of any other.
+    none if anything but a command stands behind it: `Help Warsaw into Silesia`.  What stands behind
+    one that is `secret` is shown to nobody.  `most` is how many of it are carried out in one
+    letter; 0: as many as of any other.
 
     `decide` makes it a command of the gamemaster's desk: it says what is to be changed, or why not.
     It is for the turn that the subject names, if it names one, unless `any_turn`; or if `last_turn`
