@@ -1,5 +1,6 @@
 """Days on which nothing is due, as people write them."""
 
+import calendar
 from datetime import date
 
 import pytest
@@ -74,6 +75,12 @@ def test_what_would_do_is_told():
         "VII.4.holidays = 'soon' names no days that are free; write "
         '"Saturday and Sunday", "24 December to 1 January", "2027-05-01" or "none"'
     )
+
+
+def test_every_month_has_its_name():
+    for number, name in enumerate(calendar.month_name[1:], 1):
+        for written in (name, name[:3]):
+            assert free(f"2 {written}").holds(date(2027, number, 2))
 
 
 def test_a_stretch_is_no_longer_than_most_of_a_year():

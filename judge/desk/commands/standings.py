@@ -1,4 +1,4 @@
-"""STANDINGS: somebody asks how the tournaments stand, or one of them by its name."""
+"""STANDINGS: somebody asks how tournaments stand, or one of them: `of the Spring Cup`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from judge.desk.subject import key_of
 def _run(asked: Asked) -> list[Result]:
     known = tuple(asked.magazine.books.standings())
     named = key_of(asked.argument.strip(" \t:;,.!?"))
-    chosen = tuple(it for it in known if key_of(it.name) == named)
+    chosen = tuple(it for it in known if named.endswith(key_of(it.name)))
     return [asked.answer(StandingsTold(chosen or known, unknown=bool(named and not chosen)))]
 
 
