@@ -22,6 +22,7 @@ from judge.orders.meaning.no_exception import NoException
 from judge.orders.meaning.overtaken import Overtaken
 from judge.orders.meaning.plain_sentences import PlainSentences
 from judge.orders.meaning.preferences import Preferences
+from judge.orders.meaning.references.references import References
 from judge.orders.meaning.reserved_orders import ReservedOrders
 from judge.orders.meaning.same_breath import SameBreath
 from judge.orders.meaning.small_worlds.letters_settled import LettersSettled
@@ -60,9 +61,10 @@ def read_by_stages(
     in_words = AheadInWords(conditions)
     letter = LetterReader(reader, conditions)
     left_empty = LeftEmpty(reader.standpoint, reader.lexicon)
-    exceptions = NoException(reader.standpoint, reader.lexicon)
+    references = References(reader)
     same_breath = SameBreath(reader)
-    lines = same_breath.without(exceptions.without(lines))
+    lines = NoException(reader.standpoint, reader.lexicon).without(lines)
+    lines = same_breath.without(references.without(lines))
     lines = Preferences(reader.standpoint, reader.lexicon).without(left_empty.without(lines))
     letter.read(in_words.without(lines))
     if not (reader.standpoint.moves or reader.standpoint.adjusts):
@@ -74,12 +76,13 @@ def read_by_stages(
     plain = plain_sentences.orders_in(done)
     done = Corrector(reader).correct(same_breath.told(done))
     done = ReservedOrders(reader).without(done)
-    done = exceptions.asked_of(Together(reader).completed(done))
+    done = references.asked_of(Together(reader).completed(done))
     done = left_empty.waived(WinterLetter(reader).read(done))
     done = ask_of_named(done, reader)
     done = AnsweredDenials(reader.standpoint, reader.lexicon).without(done)
     done = Overtaken(reader).without(AboutOthers(reader).without(done))
     done = SmallWorldLetters(reader).settled(done, written)
     done = plain_sentences.certain(done, plain)
+    done = references.told(done)
     done, ahead = AheadReader(conditions).read(done)
     return sum_up(done, [*letter.contingents, *in_words.taken, *ahead], reader)

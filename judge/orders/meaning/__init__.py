@@ -36,6 +36,7 @@ The letter
     `plain_sentences`     Which orders in prose are as certain as notation?
     `summing_up`          What does the whole letter come to?
 
+    `references/`         Which units are meant by words that do not name them?
     `gist/`               What does a sentence mean that the grammar does not take?
     `small_worlds/`       What does a letter of a retreat or a winter decide, clause by clause?
 """

@@ -1,7 +1,6 @@
-"""Exceptions that say nothing: those taken back at once, and those that are ordered apart.
+"""Exceptions that say nothing, for they are taken back at once.
 
-`Everybody holds except Serbia.  Actually Serbia too.` says that everybody holds; and so does
-`Everybody holds except Serbia: Serbia takes Bulgaria` of all that have no order of their own.
+`Everybody holds except Serbia.  Actually Serbia too.` says that everybody holds.
 """
 
 from __future__ import annotations
@@ -16,8 +15,6 @@ from judge.orders.lines.sentences import sentences
 from judge.orders.lines.splitting import Line
 from judge.orders.meaning.gist.gist import own_of, whole_passage
 from judge.orders.meaning.gist.mentions import Passage
-from judge.orders.meaning.gist.passages import question
-from judge.orders.meaning.line_reader import ReadLine
 from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.vocabulary import Act, Vocabulary
 from judge.orders.vocabulary.patterns import any_of
@@ -60,7 +57,6 @@ class NoException:
         self.standpoint = standpoint
         self.lexicon = lexicon
         self.vocabulary = lexicon.vocabulary
-        self.excepted: dict[Province, str] = {}  # and in which words
 
     def without(self, lines: Sequence[Line]) -> list[Line]:
         """Return the lines without them, if movements are due."""
@@ -82,57 +78,6 @@ class NoException:
         for at in range(len(result) - 1):
             if plain := self._after_all(result[at], result[at + 1]):
                 result[at : at + 2] = [plain, ""]
-        return [self._ordered_apart(text) for text in result]
-
-    def _ordered_apart(self, text: str) -> str:
-        """Return a sentence without the units that it excepts, which other words order."""
-        phrase = _excepting(text, self.vocabulary)
-        if phrase is None:
-            return text
-        behind = whole_passage(text[phrase.end() :], self.lexicon)
-        units, end = self._listed(behind)
-        acts = {act.act for act in behind.act_mentions if act.start == end}
-        follows = behind.words[end + (behind.words[end] == ",")]
-        goes_on = acts - {Act.STAY} or follows in self.vocabulary.prose.relatives
-        head, tail = text[: phrase.start()].rstrip(", ("), behind.parsed.text
-        cut = behind.parsed.tokens[end].start if end < behind.parsed.grammar.end else len(tail)
-        if not units or goes_on or "(" in tail[:cut]:
-            return text  # except Munich (Bur), Ruhr (S Mun)
-        self.excepted |= dict.fromkeys(units, text)
-        rest = tail[cut:].lstrip(" )")
-        return f"{head} {rest}" if acts else f"{head}. {rest.lstrip(',:;–-. ')}".strip()
-
-    def _listed(self, behind: Passage) -> tuple[list[Province], int]:
-        """Return the writer's units that are listed first, and the word behind them."""
-        end, units = 0, list[Province]()
-        plain = self.vocabulary.grammar.ands | self.vocabulary.grammar.articles | {","}
-        for mention in behind.mentions:
-            at = own_of(mention, self.standpoint)
-            if at is None or not plain.issuperset(behind.words[end : mention.start]):
-                break
-            end = mention.end
-            units.append(at)
-        return units, end
-
-    def asked_of(self, done: Sequence[ReadLine]) -> list[ReadLine]:
-        """Return the lines of a letter without orders for the rest to those that it excepts.
-
-        Of such a unit that is ordered nowhere it is asked what it does.
-        """
-        told = [order for read in done for order in read.orders]
-        lost = self.excepted.keys() - {one.unit for one in told if not one.for_the_rest}
-        if not lost:
-            return list(done)
-        asked = set[str]()
-        result = []
-        for read in done:
-            left = [one for one in read.orders if one.unit in lost]
-            named = {one.unit for one in left}
-            texts = {text for at, text in self.excepted.items() if at in named} - asked
-            asked |= texts
-            asks = tuple(question(text, read.line.number) for text in sorted(texts))
-            orders = tuple(one for one in read.orders if one not in left)
-            result.append(replace(read, orders=orders, problems=(*read.problems, *asks)))
         return result
 
     def _after_all(self, text: str, behind: str) -> str:

@@ -28,6 +28,7 @@ from judge.orders.vocabulary.words_of_orders import (
     LineWords,
     TokenWords,
 )
+from judge.orders.vocabulary.words_of_references import ReferenceWords
 from judge.orders.vocabulary.words_of_settling import SettlingWords
 
 LATER_ACTS = frozenset({"build", "waive", "flee", "vanish", "quit", "lost"})
@@ -56,6 +57,7 @@ class Vocabulary:
     conditions: ConditionWords
     prose: ProseWords
     winter: WinterWords
+    references: ReferenceWords
     settling: SettlingWords
     corrections: CorrectionWords
 

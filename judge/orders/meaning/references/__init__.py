@@ -1,0 +1,6 @@
+"""Stage 4, before anything else of a letter of movements: phrases that stand for units.
+
+`references`          A letter in which the units are named that its phrases stand for.
+`the_rest`            What is said of all units that are not told otherwise?
+`topics`              Which units are named first, and meant by other words then?
+"""

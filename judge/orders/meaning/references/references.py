@@ -1,0 +1,133 @@
+"""A letter in which the units themselves stand for the phrases that mean them.
+
+What is said of all others, of the former and the latter, or of a unit by its pronoun, is put in
+plain words before the letter is read; what was written so is told in its own words again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from judge.orders.findings import Problem, ReadOrder
+from judge.orders.lines.sentences import sentences
+from judge.orders.lines.splitting import Line
+from judge.orders.meaning.gist.passages import BY_GIST, question
+from judge.orders.meaning.headings_above import NOTHING
+from judge.orders.meaning.line_reader import LineReader, ReadLine
+from judge.orders.meaning.references.the_rest import Rest, TheRest
+from judge.orders.meaning.references.topics import Topics
+from judge.rules.board import Province
+
+
+class References:
+    """Puts units in the place of what stands for them in one letter."""
+
+    def __init__(self, lines: LineReader) -> None:
+        self.lines = lines
+        self.standpoint = lines.standpoint
+        self.vocabulary = lines.lexicon.vocabulary
+        self.the_rest = TheRest(lines)
+        self.topics = Topics(lines)
+        self._written: list[tuple[int, str, str]] = []  # line, as put in plain words, as written
+        self._unsure: set[int] = set()  # lines with words that nobody knows
+        self._excepted: dict[Province, tuple[int, str]] = {}  # in which line and words
+        self._open: list[tuple[int, str]] = []  # what excepts units that it does not name
+
+    def without(self, lines: Sequence[Line]) -> list[Line]:
+        """Return the lines with the units that are meant, if movements are due."""
+        if not self.standpoint.moves:
+            return list(lines)
+        texts = [list(self._sentences(line)) for line in lines]
+        flat = [(at, text) for at, them in enumerate(texts) for text in them]
+        settled = self.topics.settled([text for _, text in flat])
+        result: list[list[str]] = [[] for _ in lines]
+        for (at, text), plain in zip(flat, settled, strict=True):
+            if plain != text:
+                self._written.append((lines[at].number, plain, text))
+            result[at].append(self._plainly(lines[at], plain) if plain else "")
+        return [
+            line if before == after else replace(line, text=" ".join(filter(None, after)))
+            for line, before, after in zip(lines, texts, result, strict=True)
+        ]
+
+    def _sentences(self, line: Line) -> Iterator[str]:
+        """Yield the sentences of a line of the writer's own."""
+        if not (line.quoted or line.struck):
+            yield from sentences(line.text, self.vocabulary)
+
+    def _plainly(self, line: Line, text: str) -> str:
+        rest = self.the_rest.plainly(text)
+        if rest is None or (not rest.excepted and self._is_understood(text)):
+            return text
+        self._remember(line.number, text, rest)
+        return rest.text
+
+    def _is_understood(self, text: str) -> bool:
+        """Whether a sentence is one of orders as it stands."""
+        alone = self.lines.read(Line(0, 0, text), NOTHING)
+        rest = all(order.for_the_rest for order in alone.orders)
+        return alone.is_clean and bool(alone.orders) and rest
+
+    def _remember(self, number: int, text: str, rest: Rest) -> None:
+        self._written.append((number, rest.text, text))
+        self._excepted |= dict.fromkeys(rest.excepted, (number, text))
+        if not rest.sure:
+            self._unsure.add(number)
+        if rest.open:
+            self._open.append((number, text))
+
+    # --- what came of it ------------------------------------------------------------------------
+
+    def asked_of(self, done: Sequence[ReadLine]) -> list[ReadLine]:
+        """Return the lines of a letter without orders for the rest to those that it excepts.
+
+        Of such a unit that is ordered nowhere it is asked what it does.
+        """
+        told = [order for read in done for order in read.orders]
+        ordered = {one.unit for one in told if not one.for_the_rest}
+        lost = self._excepted.keys() - ordered
+        asks = dict.fromkeys([*self._open, *(self._excepted[at] for at in lost)])
+        result = []
+        for read in done:
+            orders = tuple(one for one in read.orders if one.unit not in lost)
+            mine = [(at, text) for at, text in asks if at == read.line.number]
+            new = tuple(question(text, at) for at, text in mine)
+            for key in mine:
+                del asks[key]
+            result.append(replace(read, orders=orders, problems=(*read.problems, *new)))
+        return result
+
+    def told(self, done: Sequence[ReadLine]) -> list[ReadLine]:
+        """Return the lines of a letter, what was put in plain words as it was written."""
+        if not self._written:
+            return list(done)
+        return [
+            replace(
+                read,
+                orders=tuple(map(self._order_told, read.orders)),
+                problems=tuple(map(self._problem_told, read.problems)),
+            )
+            for read in done
+        ]
+
+    def _order_told(self, read: ReadOrder) -> ReadOrder:
+        written = self._as_written(read.line, read.written)
+        unsure = read.for_the_rest and read.line in self._unsure and BY_GIST not in read.notes
+        return read._replace(
+            written=written, notes=(*read.notes, BY_GIST) if unsure else read.notes
+        )
+
+    def _problem_told(self, problem: Problem) -> Problem:
+        written = self._as_written(problem.line, problem.written)
+        if written == problem.written:
+            return problem
+        piece = problem.piece if problem.piece in written else written
+        return replace(problem, written=written, piece=piece)
+
+    def _as_written(self, number: int, text: str) -> str:
+        """Return words as they were written, before they were put in plain ones."""
+        for line, plain, written in self._written:
+            if line == number and text.rstrip(".") in plain and text not in written:
+                return written
+        return text

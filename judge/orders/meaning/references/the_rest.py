@@ -1,0 +1,367 @@
+"""What is said of all units that are not told otherwise: any way of staying, in any words.
+
+`Leave the lot alone`, `as for the rest, no movement please`, `Hold everything bar Serbia, which
+takes Bulgaria`: such a clause is put in plain words, in a sentence of its own, and the units that
+it excepts in another one.  What is said of a kind of units, or of some place, is none.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from enum import Enum, auto
+from functools import cached_property
+from itertools import pairwise
+
+from judge.orders.grammar.lexicon import Parsed
+from judge.orders.meaning.gist.gist import own_of, whole_passage
+from judge.orders.meaning.gist.mentions import Mention, Passage
+from judge.orders.meaning.line_reader import LineReader
+from judge.orders.meaning.references.topics import Topics
+from judge.orders.vocabulary import Act, WordSet
+from judge.orders.vocabulary.words_of_references import ReferenceWords
+from judge.rules.board import Province
+
+BRACKETS = frozenset({"(", ")"})
+SIGNS = frozenset({",", ":", "-", "/", "&", "+"}) | BRACKETS
+WORD = re.compile(r"[^\W\d_]+")
+AROUND = " ,:;.!–—-"
+STOPS = frozenset({"", ",", "."})
+
+
+class Sense(Enum):
+    """What words of a clause say of units."""
+
+    STAYS = auto()
+    GOES = auto()
+    NONE = auto()
+    EASY = auto()
+    LOST = auto()  # nobody knows the word
+    OTHER = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A clause that all units stay: its tokens, and whether each of its words is known."""
+
+    start: int
+    end: int
+    sure: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Rest:
+    """A sentence in plain words, and which units it excepts; `open` if one is unnamed."""
+
+    text: str
+    sure: bool = True
+    excepted: frozenset[Province] = frozenset()
+    open: bool = False
+
+
+class TheRest:
+    """Puts in plain words what a sentence says of all units that are not told otherwise."""
+
+    def __init__(self, lines: LineReader) -> None:
+        self.standpoint = lines.standpoint
+        self.lexicon = lines.lexicon
+        self.topics = Topics(lines)
+
+    def plainly(self, text: str) -> Rest | None:
+        """Return a sentence in plain words; None if it says nothing of all units."""
+        crowd = self._known.crowd
+        if text.rstrip().endswith("?") or crowd.isdisjoint(WORD.findall(text.lower())):
+            return None
+        parsed = self.lexicon.parse(text)
+        if parsed.proviso:
+            return None
+        told = next(self._clauses(parsed), None)
+        return self._parted(parsed, told) if told else self._all_but_some(parsed)
+
+    # --- clauses --------------------------------------------------------------------------------
+
+    def _clauses(self, parsed: Parsed) -> Iterator[Told]:
+        """Yield the clauses of a sentence that say that all units stay."""
+        whole = Passage(parsed, 0, parsed.grammar.end, self.lexicon.vocabulary.acts)
+        named = [m for m in whole.mentions if not self._is_crowd(m, parsed)]
+        for start, end in self._runs(parsed):
+            first = self._begins(parsed, start, end, named)
+            if first is None:
+                continue
+            ends = [end]
+            behind = end + 1
+            if parsed.words[end] in SIGNS - BRACKETS:
+                ends += [last for begins, last in self._runs(parsed) if begins == behind]
+            for last in ends:
+                if not any(first <= m.start < last for m in named):
+                    lost = self._unknown(parsed.words, first, last)
+                    if lost is not None:
+                        yield Told(first, last, lost == 0)
+                        break
+
+    def _runs(self, parsed: Parsed) -> Iterator[tuple[int, int]]:
+        """Yield the runs of words between signs, and words that join clauses or except units."""
+        start = at = 0
+        end = parsed.grammar.end
+        while at < end:
+            size = self._excepts(parsed, at)
+            if size or parsed.words[at] in SIGNS | self.lexicon.vocabulary.prose.joins:
+                if at > start:
+                    yield start, at
+                start = at + max(size, 1)
+            at += max(size, 1)
+        if end > start:
+            yield start, end
+
+    def _begins(self, parsed: Parsed, start: int, end: int, named: list[Mention]) -> int | None:
+        """Return where a clause of all units begins: behind the names on which it runs."""
+        many = self._known.crowd
+        crowd = next((at for at in range(start, end) if parsed.words[at] in many), end)
+        before = [m.end for m in named if start <= m.start and m.end <= crowd]
+        if crowd == end or not before:
+            return None if crowd == end else start
+        articles = self.lexicon.vocabulary.grammar.articles
+        while crowd > before[-1] and parsed.words[crowd - 1] in articles:
+            crowd -= 1
+        return crowd
+
+    def _unknown(self, words: tuple[str, ...], start: int, end: int) -> int | None:
+        """Return how many words of a clause are unknown; None if it does not say that all stay."""
+        vocabulary, said = self.lexicon.vocabulary, words[start:end]
+        if vocabulary.prose.as_before.are_among(said) or not self._is_quiet(said):
+            return None
+        found = list(self._said(words, start, end))
+        senses = [sense for sense, _ in found]
+        lost = [at for sense, at in found if sense is Sense.LOST]
+        stays, goes = Sense.STAYS in senses, Sense.GOES in senses
+        none = Sense.NONE in senses[: senses.index(Sense.GOES) if goes else None]
+        holds = (stays and not (goes or none)) or (goes and none and not stays)
+        crowd = any(word in self._known.crowd for word in said)
+        if Sense.OTHER in senses or not (crowd and holds):
+            return None
+        return len(lost) if self._may_be_lost(words, lost, said) else None
+
+    def _said(self, words: tuple[str, ...], start: int, end: int) -> Iterator[tuple[Sense, int]]:
+        """Yield what a clause says, and where."""
+        known, at, crowd = self._known, start, False
+        unnamed = self.lexicon.vocabulary.settling.unmentioned
+        while at < end:
+            word = words[at]
+            size = unnamed.size_at(words, at, end)
+            staying = known.staying.size_at(words, at, end)
+            if size:
+                yield Sense.EASY, at
+            elif word in known.crowd and not (crowd and staying):
+                crowd, size = True, 1
+                yield (Sense.NONE if word in known.none else Sense.EASY), at
+            else:
+                sense, size = self._sense(words, at, end)
+                yield sense, at
+            at += size
+
+    def _sense(self, words: tuple[str, ...], at: int, end: int) -> tuple[Sense, int]:
+        """Return what words say from one on that name no units, and how many they are."""
+        known, acts, word = self._known, self.lexicon.vocabulary.acts, words[at]
+        if size := known.staying.size_at(words, at, end):
+            return Sense.STAYS, size
+        if size := known.going.size_at(words, at, end):
+            return Sense.GOES, size
+        size = acts.phrases.size_at(words, at, end)
+        act = acts.act_of[words[at : at + size]] if size else None
+        if act is Act.STAY:
+            return Sense.STAYS, size
+        if size == 1 and word in known.easy:
+            faint = word in known.faintly and not known.rest.isdisjoint(words[:end])
+            return Sense.GOES if faint else Sense.EASY, 1
+        if size:
+            return Sense.GOES if act is Act.GO and word not in known.faintly else Sense.OTHER, size
+        if word in known.none:
+            return Sense.NONE, 1
+        plain = word in known.easy or not word.isalnum() or bool(self._kinds((word,)))
+        return Sense.EASY if plain else Sense.LOST, 1
+
+    def _is_quiet(self, said: tuple[str, ...]) -> bool:
+        """Whether words leave nothing open, and tell of no other time: `not all units move`."""
+        vocabulary = self.lexicon.vocabulary
+        loud = self._known.loud
+        if vocabulary.settling.unmentioned.are_among(said):
+            loud -= self._known.unmentioned
+        many = vocabulary.grammar.everybody | vocabulary.prose.many
+        some = any(a in vocabulary.prose.denials and b in many for a, b in pairwise(said))
+        return loud.isdisjoint(said) and not (some or vocabulary.prose.doubts.are_among(said))
+
+    def _kinds(self, said: Iterable[str]) -> WordSet:
+        """Return which of some words are kinds of units: `all armies but Serbia`."""
+        vocabulary = self.lexicon.vocabulary
+        kinds = vocabulary.tokens.kinds.keys() | vocabulary.prose.units.kinds.keys()
+        return frozenset(said) & (kinds - vocabulary.tokens.indefinite)
+
+    def _all_but_some(self, parsed: Parsed) -> Rest | None:
+        """Read `all except Serbia hold`, where those excepted stand within the clause."""
+        for start, end in self._runs(parsed):
+            size = self._excepts(parsed, end)
+            if not size or self._known.crowd.isdisjoint(parsed.words[start:end]):
+                continue
+            behind = whole_passage(self._from(parsed, end + size), self.lexicon)
+            row, last = self._row(behind)
+            last += end + size
+            until = min((at for begins, at in self._runs(parsed) if at > last), default=last)
+            words = (*parsed.words[start:end], *parsed.words[last:until])
+            lost = self._unknown((*words, ""), 0, len(words))
+            if row and lost is not None and start == self._first_word(parsed, 0, end):
+                units = frozenset(at for m in row if (at := own_of(m, self.standpoint)) is not None)
+                (plain,) = self._known.the_rest_hold
+                if self._kinds(words):
+                    plain = f"{parsed.quote(start, end)} {parsed.quote(last, until)}"
+                tail = self._from(parsed, until)
+                return Rest(f"{plain}. {tail}".strip(), lost == 0, units)
+        return None
+
+    def _may_be_lost(self, words: tuple[str, ...], lost: list[int], said: tuple[str, ...]) -> bool:
+        """Whether the unknown words of a clause may change nothing: one, that names nothing."""
+        if not lost:
+            return True
+        grammar = self.lexicon.vocabulary.grammar
+        names = grammar.articles | grammar.prepositions | self.lexicon.vocabulary.tokens.indefinite
+        (first, *more) = lost
+        alone = not more and words[first].isalpha() and words[first - 1] not in names
+        return alone and not self._known.rest.isdisjoint(said)
+
+    def _is_crowd(self, mention: Mention, parsed: Parsed) -> bool:
+        """Whether what seems a name is of words for all units: `hold the lot`."""
+        words = parsed.words[mention.start : mention.end]
+        return (self._known.crowd | self._known.easy).issuperset(words)
+
+    # --- sentences ------------------------------------------------------------------------------
+
+    def _parted(self, parsed: Parsed, told: Told) -> Rest | None:
+        """Return a sentence with such a clause, and what it excepts, in sentences of their own."""
+        if BRACKETS & {parsed.words[told.start - 1], parsed.words[told.end]}:
+            return None
+        kinds = self._kinds(parsed.words[told.start : told.end])
+        head = parsed.text[: parsed.tokens[told.start].start]
+        begins = self._first_word(parsed, 0, told.start)
+        size = self._excepts(parsed, begins) if begins < told.start else 0
+        (plain,) = (parsed.quote(told.start, told.end),) if kinds else self._known.the_rest_hold
+        tail = self._from(parsed, told.end)
+        if size:  # apart from Serbia nothing moves
+            head = parsed.quote(begins + size, told.start)
+            return self._excepting(f"{self._cut(head)}", tail, plain, told)
+        behind = self._first_word(parsed, told.end, parsed.grammar.end)
+        size = self._excepts(parsed, behind) or self._alone(parsed, behind)
+        head = self._cut(self._without_passing(head))
+        if not size and (kinds or self._is_of_those_named(parsed, told)):
+            return None
+        if not size:
+            return Rest(" ".join(filter(None, (_ended(head), f"{plain}.", tail))), told.sure)
+        rest = self._excepting(self._from(parsed, behind + size), "", plain, told)
+        return rest and Rest(
+            " ".join(filter(None, (_ended(head), rest.text))), rest.sure, rest.excepted, rest.open
+        )
+
+    def _is_of_those_named(self, parsed: Parsed, told: Told) -> bool:
+        """Whether all means units that are named right before a colon: `Sev and Stp: all hold`."""
+        said = parsed.words[told.start : told.end]
+        behind = parsed.words[told.start - 1] in {":", "-"} and told.start > 0
+        return behind and self._known.rest.isdisjoint(said)
+
+    def _excepting(self, excepted: str, behind: str, plain: str, told: Told) -> Rest | None:
+        """Return what is said of excepted units, and that all others hold."""
+        passage = whole_passage(excepted, self.lexicon)
+        if "(" in excepted:
+            return None  # except Munich (Bur), Ruhr (S Mun)
+        row, end = self._row(passage)
+        units = frozenset(at for m in row if (at := own_of(m, self.standpoint)) is not None)
+        parsed = passage.parsed
+        if not units and not self._known.those.isdisjoint(parsed.words):
+            return Rest(f"{plain}. {behind}".strip(), told.sure)
+        if not units:
+            return Rest(excepted, told.sure, open=True)
+        said = self._of_units(parsed, parsed.quote(row[0].start, end), end)
+        return Rest(" ".join(filter(None, (f"{plain}.", _ended(said), behind))), told.sure, units)
+
+    def _row(self, passage: Passage) -> tuple[list[Mention], int]:
+        """Return the writer's units that stand in a row at the beginning, and where it ends."""
+        grammar, row, end = self.lexicon.vocabulary.grammar, list[Mention](), 0
+        plain = grammar.ands | grammar.articles | {","}
+        for mention in passage.mentions:
+            between = passage.words[end : mention.start]
+            if own_of(mention, self.standpoint) is None or not plain.issuperset(between):
+                break
+            row.append(mention)
+            end = mention.end
+        return row, end
+
+    def _of_units(self, parsed: Parsed, units: str, end: int) -> str:
+        """Return what is said of units behind their names; nothing if they are but named."""
+        at = end
+        while parsed.words[at] in {",", ":", "-"} and parsed.words[at + 1] in self._standing_for:
+            at += 1
+        if parsed.words[at] in self.lexicon.vocabulary.prose.relatives:
+            return f"{units} {self._from(parsed, at + 1)}"
+        tail = parsed.text[parsed.tokens[end - 1].end :]
+        if parsed.words[end] in {",", ":"}:
+            behind = self._from(parsed, end)  # apart from Serbia: Serbia takes Bulgaria
+            return self.topics.with_name(behind, units) or behind
+        return f"{units}{tail}" if tail.strip(AROUND) else ""
+
+    def _alone(self, parsed: Parsed, at: int) -> int:
+        """Return 1 for `only` before a unit of the writer's; else 0."""
+        if parsed.words[at] not in self._known.only:
+            return 0
+        row, _ = self._row(whole_passage(self._from(parsed, at + 1), self.lexicon))
+        return len(row[:1])
+
+    def _excepts(self, parsed: Parsed, at: int) -> int:
+        """Return how many words from one on except units; a place's name does not."""
+        words, prose = parsed.words, self.lexicon.vocabulary.prose
+        size = max(prose.excepts.size_at(words, at), self._known.exceptions.size_at(words, at))
+        joins = size == 1 and words[at] in prose.joins
+        many = self._known.crowd | self.lexicon.vocabulary.tokens.several
+        crowd = at > 0 and words[at - 1] in many
+        numbers = self.lexicon.vocabulary.grammar.numbers.values()
+        counted = any(number.issuperset(words[at + 1 : at + 2]) for number in numbers)
+        some = counted and STOPS.issuperset(words[at + 2 : at + 3])
+        return 0 if joins and not (crowd or some) else size
+
+    def _first_word(self, parsed: Parsed, at: int, end: int) -> int:
+        """Return the first token that is no sign and says something."""
+        while at < end and parsed.words[at] in SIGNS | self._known.around:
+            at += 1
+        return at
+
+    def _from(self, parsed: Parsed, at: int) -> str:
+        """Return the text from a token on, without the signs before it."""
+        if at >= parsed.grammar.end:
+            return ""
+        return parsed.text[parsed.tokens[at].start :].lstrip(AROUND)
+
+    def _cut(self, text: str) -> str:
+        """Return a text without the signs and the words at its end that join it to the next."""
+        vocabulary = self.lexicon.vocabulary
+        joins = vocabulary.prose.joins | vocabulary.grammar.thens | self._known.leading
+        text = text.rstrip(AROUND)
+        while text and text.split()[-1].lower() in joins:
+            text = text.rstrip()[: -len(text.split()[-1])].rstrip(AROUND)
+        return text
+
+    def _without_passing(self, head: str) -> str:
+        """Return nothing for words that only say that one passes: `I'll pass this turn, ...`."""
+        words = self.lexicon.parse(head).words[:-1] if head.strip() else ()
+        size = self._known.passing.size_at((*words, ""), 0) if words else 0
+        easy = self._known.easy | SIGNS
+        return "" if size and easy.issuperset(words[size:]) else head
+
+    @cached_property
+    def _standing_for(self) -> WordSet:
+        return self.lexicon.vocabulary.prose.standing_for | self.lexicon.vocabulary.prose.relatives
+
+    @property
+    def _known(self) -> ReferenceWords:
+        return self.lexicon.vocabulary.references
+
+
+def _ended(text: str) -> str:
+    """Return a text with a full stop, unless it ends in some sign, or is none."""
+    return text if not text or text[-1] in ".!?:;" else f"{text}."

@@ -1,0 +1,41 @@
+"""The words that stand for units which other words name, or for all that no words name.
+
+What each list is for stands in the file: `templates/en/reading/orders.toml`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from judge.orders.vocabulary.word_tables import Numbers, PhraseSet, Texts, WordSet
+
+
+@dataclass(frozen=True)
+class ReferenceWords:
+    """By which words a phrase stands for units."""
+
+    crowd: WordSet
+    rest: WordSet
+    none: WordSet
+    unmentioned: WordSet
+    staying: PhraseSet
+    going: PhraseSet
+    easy: WordSet
+    around: WordSet
+    loud: WordSet
+    passing: PhraseSet
+    exceptions: PhraseSet
+    faintly: WordSet
+    those: WordSet
+    leading: WordSet
+    only: WordSet
+    the_rest_hold: Texts
+    the_target: Texts
+    ordinals: Numbers
+    former: PhraseSet
+    latter: PhraseSet
+    other_one: PhraseSet
+    that_one: PhraseSet
+    she: WordSet
+    he: WordSet
+    several: Numbers
