@@ -15,6 +15,7 @@ class ReferenceWords:
     """By which words a phrase stands for units."""
 
     crowd: WordSet
+    beside_units: WordSet
     rest: WordSet
     none: WordSet
     unmentioned: WordSet

@@ -30,7 +30,7 @@ AROUND = " ,:;.!–—-"
 STOPS = frozenset({"", ",", "."})
 
 
-class Sense(Enum):
+class Saying(Enum):
     """What words of a clause say of units."""
 
     STAYS = auto()
@@ -42,7 +42,7 @@ class Sense(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class AllStay:
     """A clause that all units stay: its tokens, and whether each of its words is known."""
 
     start: int
@@ -81,13 +81,13 @@ class TheRest:
 
     # --- clauses --------------------------------------------------------------------------------
 
-    def _clauses(self, parsed: Parsed) -> Iterator[Told]:
+    def _clauses(self, parsed: Parsed) -> Iterator[AllStay]:
         """Yield the clauses of a sentence that say that all units stay."""
         whole = Passage(parsed, 0, parsed.grammar.end, self.lexicon.vocabulary.acts)
         named = [m for m in whole.mentions if not self._is_crowd(m, parsed)]
         for start, end in self._runs(parsed):
             first = self._begins(parsed, start, end, named)
-            if first is None:
+            if first is None or self._is_of_those_named(parsed, first, end, named):
                 continue
             ends = [end]
             behind = end + 1
@@ -97,8 +97,19 @@ class TheRest:
                 if not any(first <= m.start < last for m in named):
                     lost = self._unknown(parsed.words, first, last)
                     if lost is not None:
-                        yield Told(first, last, lost == 0)
+                        yield AllStay(first, last, lost == 0)
                         break
+
+    def _is_of_those_named(
+        self, parsed: Parsed, start: int, end: int, named: list[Mention]
+    ) -> bool:
+        """Whether all means units that are named right before it: `Sev and Stp: all hold`."""
+        behind = start
+        while behind and parsed.words[behind - 1] in SIGNS - {","}:
+            behind -= 1
+        each = parsed.words[start] in self.lexicon.vocabulary.grammar.each
+        named_before = any(m.end == behind for m in named)
+        return each and named_before and self._known.rest.isdisjoint(parsed.words[start:end])
 
     def _runs(self, parsed: Parsed) -> Iterator[tuple[int, int]]:
         """Yield the runs of words between signs, and words that join clauses or except units."""
@@ -127,22 +138,22 @@ class TheRest:
         return crowd
 
     def _unknown(self, words: tuple[str, ...], start: int, end: int) -> int | None:
-        """Return how many words of a clause are unknown; None if it does not say that all stay."""
+        """Return how many words of a clause are unknown; None if not all stay by it."""
         vocabulary, said = self.lexicon.vocabulary, words[start:end]
         if vocabulary.prose.as_before.are_among(said) or not self._is_quiet(said):
             return None
         found = list(self._said(words, start, end))
         senses = [sense for sense, _ in found]
-        lost = [at for sense, at in found if sense is Sense.LOST]
-        stays, goes = Sense.STAYS in senses, Sense.GOES in senses
-        none = Sense.NONE in senses[: senses.index(Sense.GOES) if goes else None]
+        lost = [at for sense, at in found if sense is Saying.LOST]
+        stays, goes = Saying.STAYS in senses, Saying.GOES in senses
+        none = Saying.NONE in senses[: senses.index(Saying.GOES) if goes else None]
         holds = (stays and not (goes or none)) or (goes and none and not stays)
-        crowd = any(word in self._known.crowd for word in said)
-        if Sense.OTHER in senses or not (crowd and holds):
+        crowd = any(word in self._known.crowd - self._known.beside_units for word in said)
+        if Saying.OTHER in senses or not (crowd and holds):
             return None
         return len(lost) if self._may_be_lost(words, lost, said) else None
 
-    def _said(self, words: tuple[str, ...], start: int, end: int) -> Iterator[tuple[Sense, int]]:
+    def _said(self, words: tuple[str, ...], start: int, end: int) -> Iterator[tuple[Saying, int]]:
         """Yield what a clause says, and where."""
         known, at, crowd = self._known, start, False
         unnamed = self.lexicon.vocabulary.settling.unmentioned
@@ -151,35 +162,38 @@ class TheRest:
             size = unnamed.size_at(words, at, end)
             staying = known.staying.size_at(words, at, end)
             if size:
-                yield Sense.EASY, at
+                yield Saying.EASY, at
             elif word in known.crowd and not (crowd and staying):
                 crowd, size = True, 1
-                yield (Sense.NONE if word in known.none else Sense.EASY), at
+                yield (Saying.NONE if word in known.none else Saying.EASY), at
             else:
                 sense, size = self._sense(words, at, end)
                 yield sense, at
             at += size
 
-    def _sense(self, words: tuple[str, ...], at: int, end: int) -> tuple[Sense, int]:
+    def _sense(self, words: tuple[str, ...], at: int, end: int) -> tuple[Saying, int]:
         """Return what words say from one on that name no units, and how many they are."""
         known, acts, word = self._known, self.lexicon.vocabulary.acts, words[at]
         if size := known.staying.size_at(words, at, end):
-            return Sense.STAYS, size
+            return Saying.STAYS, size
         if size := known.going.size_at(words, at, end):
-            return Sense.GOES, size
+            return Saying.GOES, size
         size = acts.phrases.size_at(words, at, end)
         act = acts.act_of[words[at : at + size]] if size else None
         if act is Act.STAY:
-            return Sense.STAYS, size
+            return Saying.STAYS, size
         if size == 1 and word in known.easy:
             faint = word in known.faintly and not known.rest.isdisjoint(words[:end])
-            return Sense.GOES if faint else Sense.EASY, 1
+            return Saying.GOES if faint else Saying.EASY, 1
         if size:
-            return Sense.GOES if act is Act.GO and word not in known.faintly else Sense.OTHER, size
+            return (
+                Saying.GOES if act is Act.GO and word not in known.faintly else Saying.OTHER,
+                size,
+            )
         if word in known.none:
-            return Sense.NONE, 1
+            return Saying.NONE, 1
         plain = word in known.easy or not word.isalnum() or bool(self._kinds((word,)))
-        return Sense.EASY if plain else Sense.LOST, 1
+        return Saying.EASY if plain else Saying.LOST, 1
 
     def _is_quiet(self, said: tuple[str, ...]) -> bool:
         """Whether words leave nothing open, and tell of no other time: `not all units move`."""
@@ -235,7 +249,7 @@ class TheRest:
 
     # --- sentences ------------------------------------------------------------------------------
 
-    def _parted(self, parsed: Parsed, told: Told) -> Rest | None:
+    def _parted(self, parsed: Parsed, told: AllStay) -> Rest | None:
         """Return a sentence with such a clause, and what it excepts, in sentences of their own."""
         if BRACKETS & {parsed.words[told.start - 1], parsed.words[told.end]}:
             return None
@@ -251,7 +265,7 @@ class TheRest:
         behind = self._first_word(parsed, told.end, parsed.grammar.end)
         size = self._excepts(parsed, behind) or self._alone(parsed, behind)
         head = self._cut(self._without_passing(head))
-        if not size and (kinds or self._is_of_those_named(parsed, told)):
+        if not size and kinds:
             return None
         if not size:
             return Rest(" ".join(filter(None, (_ended(head), f"{plain}.", tail))), told.sure)
@@ -260,13 +274,7 @@ class TheRest:
             " ".join(filter(None, (_ended(head), rest.text))), rest.sure, rest.excepted, rest.open
         )
 
-    def _is_of_those_named(self, parsed: Parsed, told: Told) -> bool:
-        """Whether all means units that are named right before a colon: `Sev and Stp: all hold`."""
-        said = parsed.words[told.start : told.end]
-        behind = parsed.words[told.start - 1] in {":", "-"} and told.start > 0
-        return behind and self._known.rest.isdisjoint(said)
-
-    def _excepting(self, excepted: str, behind: str, plain: str, told: Told) -> Rest | None:
+    def _excepting(self, excepted: str, behind: str, plain: str, told: AllStay) -> Rest | None:
         """Return what is said of excepted units, and that all others hold."""
         passage = whole_passage(excepted, self.lexicon)
         if "(" in excepted:

@@ -28,7 +28,7 @@ FEW = 4  # words around a unit that is only named
 
 
 @dataclass(frozen=True, slots=True)
-class Named:
+class OwnUnit:
     """A unit of the writer's, how it is called, and where."""
 
     at: Province
@@ -135,9 +135,11 @@ class Topics:
         ends = SIGNS | self.vocabulary.prose.joins | {""}
         return parsed.words[at] in ends or self._is_said_of(parsed, at)
 
-    def _meant(self, pointers: Sequence[Pointer], named: Sequence[Named]) -> Iterator[Named | None]:
+    def _meant(
+        self, pointers: Sequence[Pointer], named: Sequence[OwnUnit]
+    ) -> Iterator[OwnUnit | None]:
         """Yield the units that phrases stand for; None for one that stands for none."""
-        known = list(named)
+        known = [it for it in named if it.at not in self._told]
         for pointer in pointers:
             if pointer.which == OTHER:
                 yield known[0] if len(named) == PAIR and len(known) == 1 else None
@@ -199,13 +201,13 @@ class Topics:
                 return "", f"{head} {parsed.text[parsed.tokens[end].start :]}"
         return None
 
-    def _row_until(self, parsed: Parsed, end: int | None) -> list[Named]:
+    def _row_until(self, parsed: Parsed, end: int | None) -> list[OwnUnit]:
         """Return the units that stand in a row before a token, with but a sign between."""
         end = parsed.grammar.end if end is None else end
         while end and parsed.words[end - 1] in SIGNS:
             end -= 1
         joins = SIGNS | self.vocabulary.grammar.ands | self.vocabulary.grammar.articles | {"&", "+"}
-        row: list[Named] = []
+        row: list[OwnUnit] = []
         for unit in reversed(self._own(parsed)):
             behind = row[0].mention.start if row else end
             if unit.mention.end > end:
@@ -246,21 +248,23 @@ class Topics:
         passage = whole_passage(text, self.lexicon)
         words = [w for w in passage.words if w.isalpha()]
         named = sum(m.end - m.start for m in passage.mentions)
-        quiet = not (passage.act_mentions or passage.denied or passage.parsed.proviso)
+        weak = self.vocabulary.prose.weakly_into
+        acts = [act for act in passage.act_mentions if passage.words[act.start] not in weak]
+        quiet = not (acts or passage.denied or passage.parsed.proviso)
         return (
             quiet and len(passage.mentions) == 1 and len(words) - named <= FEW and "?" not in text
         )
 
     # --- what is named --------------------------------------------------------------------------
 
-    def _own(self, parsed: Parsed) -> list[Named]:
+    def _own(self, parsed: Parsed) -> list[OwnUnit]:
         """Return the writer's units that are named, each once."""
         passage = Passage(parsed, 0, parsed.grammar.end, self.vocabulary.acts)
-        found: dict[Province, Named] = {}
+        found: dict[Province, OwnUnit] = {}
         for mention in passage.mentions:
             at = own_of(mention, self.standpoint)
             if at is not None and at not in found:
-                found[at] = Named(at, parsed.quote(mention.start, mention.end), mention)
+                found[at] = OwnUnit(at, parsed.quote(mention.start, mention.end), mention)
         return list(found.values())
 
     def _place_in(self, text: str) -> str:
