@@ -14,10 +14,9 @@ from judge.orders.meaning.answered_denials import AnsweredDenials
 from judge.orders.meaning.contingent_orders import ContingentReader
 from judge.orders.meaning.corrections import Corrector
 from judge.orders.meaning.gist.doubtful_lines import read_doubtful_lines
-from judge.orders.meaning.left_empty import LeftEmpty
 from judge.orders.meaning.letter_reader import LetterReader
 from judge.orders.meaning.line_reader import LineReader
-from judge.orders.meaning.named_in_vain import ask_of_named
+from judge.orders.meaning.named_twice import ask_of_twice
 from judge.orders.meaning.no_exception import NoException
 from judge.orders.meaning.overtaken import Overtaken
 from judge.orders.meaning.plain_sentences import PlainSentences
@@ -26,11 +25,10 @@ from judge.orders.meaning.references.references import References
 from judge.orders.meaning.reserved_orders import ReservedOrders
 from judge.orders.meaning.same_breath import SameBreath
 from judge.orders.meaning.small_worlds.letters_settled import LettersSettled
-from judge.orders.meaning.small_worlds.small_world_letters import SmallWorldLetters
 from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.meaning.summing_up import sum_up
 from judge.orders.meaning.together import Together
-from judge.orders.meaning.winter_letters import WinterLetter
+from judge.orders.meaning.unmoved import Unmoved
 from judge.orders.meaning.written_ahead import AheadReader
 from judge.orders.vocabulary import Vocabulary
 from judge.rules.board import Board
@@ -53,35 +51,32 @@ def read_by_stages(
     """Read orders however they are written."""
     # Stage 1: text to lines.
     lines: Sequence[Line] = tuple(without_press(split_lines(text, vocabulary), vocabulary))
-    written = lines
     # Stages 2 and 3, tokens and sketches: the lexicon parses a line when it is asked for.
     reader = LineReader(Standpoint(power, position, board), lexicon_of(board, vocabulary))
     # Stage 4: what is meant on the board, line by line, then in view of the whole letter.
     conditions = ContingentReader(reader)
     in_words = AheadInWords(conditions)
     letter = LetterReader(reader, conditions)
-    left_empty = LeftEmpty(reader.standpoint, reader.lexicon)
     references = References(reader)
     same_breath = SameBreath(reader)
     lines = NoException(reader.standpoint, reader.lexicon).without(lines)
     lines = same_breath.without(references.without(lines))
-    lines = Preferences(reader.standpoint, reader.lexicon).without(left_empty.without(lines))
+    lines = Preferences(reader.standpoint, reader.lexicon).without(lines)
     letter.read(in_words.without(lines))
-    if not (reader.standpoint.moves or reader.standpoint.adjusts):
+    if not reader.standpoint.moves:
         done = ReservedOrders(reader).without(LettersSettled(reader).read(letter.done))
-        done = PlainSentences(reader).certain(done, ())
-        return sum_up(done, [*letter.contingents, *in_words.taken], reader)
+        done = PlainSentences(reader).certain(ask_of_twice(done, reader.standpoint), ())
+        done, ahead = AheadReader(conditions).read(done)
+        return sum_up(done, [*letter.contingents, *in_words.taken, *ahead], reader)
     done = read_doubtful_lines(letter.done, reader)
     plain_sentences = PlainSentences(reader)
     plain = plain_sentences.orders_in(done)
     done = Corrector(reader).correct(same_breath.told(done))
     done = ReservedOrders(reader).without(done)
     done = references.asked_of(Together(reader).completed(done))
-    done = left_empty.waived(WinterLetter(reader).read(done))
-    done = ask_of_named(done, reader)
+    done = Unmoved(reader).asked_of(done)
     done = AnsweredDenials(reader.standpoint, reader.lexicon).without(done)
     done = Overtaken(reader).without(AboutOthers(reader).without(done))
-    done = SmallWorldLetters(reader).settled(done, written)
     done = plain_sentences.certain(done, plain)
     done = references.told(done)
     done, ahead = AheadReader(conditions).read(done)

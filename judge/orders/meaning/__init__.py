@@ -29,14 +29,13 @@ The letter
     `answered_denials`    Is a denial answered?  `reserved_orders`: is one not meant, or not surely?
     `together`            Which orders carry or help one another?
     `about_others`        Which questions are of others only?  `overtaken`: which does it answer?
-    `winter_letters`      What does a letter of a winter come to?
-                          `preferences`: in which order?  `named_twice`: what does it say twice?
-                          `left_empty`: which homes does it leave empty?
-    `named_in_vain`       Which unit was named and is not ordered?  `unmoved`: among moves?
+    `preferences`         In which order are builds and removals listed?
+                          `named_twice`: and which twice?
+    `unmoved`             Which unit was named among moves and is not ordered?
     `plain_sentences`     Which orders in prose are as certain as notation?
     `summing_up`          What does the whole letter come to?
 
     `references/`         Which units are meant by words that do not name them?
     `gist/`               What does a sentence mean that the grammar does not take?
-    `small_worlds/`       What does a letter of a retreat or a winter decide, clause by clause?
+    `small_worlds/`       What does a letter of retreats or a winter decide, clause by clause?
 """

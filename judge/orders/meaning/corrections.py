@@ -305,7 +305,7 @@ class Corrector(UndoneOrders):
     def _change(self, done: list[ReadLine], at: int, tail: str, head: str) -> None:
         """Change the last order as the words behind a cue say: a place, or to hold.
 
-        Those of winters are put right by `winter_letters`.
+        Those of winters are put right by their clauses.
         """
         if self.standpoint.adjusts:
             return

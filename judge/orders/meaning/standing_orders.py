@@ -175,8 +175,7 @@ class StandingOrders:
         if not text:
             return None
         alone = self.lines.read(replace(read.line, text=text), NOTHING)
-        prose = self.standpoint.moves or self.standpoint.adjusts
-        return read_doubtful_lines([alone], self.lines)[0] if prose else alone
+        return read_doubtful_lines([alone], self.lines)[0] if self.standpoint.moves else alone
 
     def _passage(self, text: str) -> Passage | None:
         parsed = self.lexicon.parse(text.strip())

@@ -243,11 +243,8 @@ class ProseWords:
     refusal_joins: WordSet
     closed: WordSet
     room: WordSet
-    none_more: PhraseSet
     building: WordSet
     one_more: WordSet
-    every_build: WordSet
-    waived_builds: WordSet
     units_had: WordSet
     have: WordSet
     will: WordSet
@@ -289,7 +286,6 @@ class WinterWords:
     nothings: WordSet
     stated: WordSet
     leaving: WordSet
-    around: WordSet
     pointing: PhraseSet
     for_others: PhraseSet
 

@@ -20,6 +20,7 @@ class SettlingWords:
     wanting: WordSet
     needing: WordSet
     letting: WordSet
+    only: WordSet
     room: WordSet
     weighing: PhraseSet
     wished: PhraseSet

@@ -20,7 +20,6 @@ When moves are due
     `respective`             Which are paired by their order?  `after_another`: do as another does?
 
 When builds are due
-    `adjustment_gist`        What of builds?  `winter_sentences`: made plain
 
 What is not, or not surely, meant
     `negations`              What is denied?  `refusals`: what is named only to be refused?

@@ -5,26 +5,21 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import takewhile
 
 from judge.orders.findings import ReadOrder
 from judge.orders.lines.sentences import sentences
 from judge.orders.lines.splitting import Line
 from judge.orders.meaning.gist.doubts import CROSSED
-from judge.orders.meaning.gist.mentions import Passage
 from judge.orders.meaning.gist.prose import ProseReader
-from judge.orders.meaning.gist.winter_sentences import lists_kinds
 from judge.orders.meaning.headings_above import NOTHING, Extent
 from judge.orders.meaning.line_reader import LineReader, ReadLine
 from judge.orders.tokens.place_names import LONGEST_NAME, Manner
 from judge.orders.vocabulary import Verb
 from judge.rules.board import UnitKind
-from judge.rules.order import Build, Convoy, Order
-from judge.rules.phase import PhaseKind
+from judge.rules.order import Convoy, Order
 
 STOP = re.compile(r"[.!?]\s")
 LONGEST_CODE = 4  # letters of a name that is shortened, with a stop behind it
-LONE = frozenset({Verb.DISBAND, Verb.BUILD})
 
 
 def read_doubtful_lines(done: Sequence[ReadLine], lines: LineReader) -> list[ReadLine]:
@@ -71,7 +66,7 @@ def _within_sentences(read: ReadLine, lines: LineReader) -> ReadLine:
     one whose verb is the end of another: `Holland stands by Belgium`.
     """
     stops = STOP.search(read.line.text)
-    if not lines.standpoint.moves or not read.orders or (read.is_clean and not stops):
+    if not read.orders or (read.is_clean and not stops):
         return read
     torn = [
         order
@@ -123,44 +118,14 @@ def _is_doubtful(done: Sequence[ReadLine], at: int, lines: LineReader) -> bool:
     read = done[at]
     if not read.is_clean or "?" in read.line.text:
         return True
-    if _refuses(read, lines) or _is_crossed(read, lines):
-        return True
-    return _is_lone_heading(done, at) or _is_vain(read, lines) or _lacks_kind(read, lines)
-
-
-def _refuses(read: ReadLine, lines: LineReader) -> bool:
-    """Whether a line of a winter says that something is not meant, or left open."""
-    if not lines.standpoint.adjusts:
-        return False
-    parsed, prose = lines.lexicon.parse(read.line.text), lines.lexicon.vocabulary.prose
-    phrases = (prose.left_open, prose.insteads, prose.excepts)
-    acts = lines.lexicon.vocabulary.winter_acts
-    if lists_kinds(Passage(parsed, 0, parsed.grammar.end, acts)):
-        return True
-    return any(phrase.are_among(parsed.words) for phrase in phrases)
+    return _is_crossed(read, lines) or _is_vain(read, lines)
 
 
 def _is_crossed(read: ReadLine, lines: LineReader) -> bool:
     """Whether a sign or a last word denies what a line orders: `F Kie - Bal: no`."""
-    if not lines.standpoint.moves:
-        return False
     parsed, prose = lines.lexicon.parse(read.line.text), lines.lexicon.vocabulary.prose
     last = parsed.words[parsed.grammar.end - 1 : parsed.grammar.end]
     return bool(CROSSED.search(read.line.text)) or not prose.none_at_all.isdisjoint(last)
-
-
-def _lacks_kind(read: ReadLine, lines: LineReader) -> bool:
-    """Whether a build says no kind, though some word does: `fleets at Edi, Lvp`."""
-    kinds = lines.lexicon.vocabulary.tokens.kinds
-    return any(
-        isinstance(order.order, Build) and order.order.kind is None for order in read.orders
-    ) and not kinds.keys().isdisjoint(_words_and_remarks(read, lines))
-
-
-def _words_and_remarks(read: ReadLine, lines: LineReader) -> tuple[str, ...]:
-    parsed = lines.lexicon.parse(read.line.text)
-    remarks = (word for remark in parsed.remarks for word in lines.lexicon.parse(remark).words)
-    return (*parsed.words, *remarks)
 
 
 def _is_vain(read: ReadLine, lines: LineReader) -> bool:
@@ -170,23 +135,12 @@ def _is_vain(read: ReadLine, lines: LineReader) -> bool:
     return any(at in units and units[at].kind is UnitKind.ARMY for at in carriers)
 
 
-def _is_lone_heading(done: Sequence[ReadLine], at: int) -> bool:
-    """Whether a line is a heading with nothing below it: `disband` for the only unit."""
-    read = done[at]
-    section = read.below.section
-    if read.orders or section is read.above.section or section not in LONE:
-        return False
-    below = takewhile(lambda line: line.above.section is section, done[at + 1 :])
-    return not any(line.orders or line.problems for line in below)
-
-
 def _is_open(read: ReadLine, lines: LineReader, listed: bool) -> bool:
     """Whether a line may hold orders of the writer's for this turn."""
     above, standpoint = read.above, lines.standpoint
     silent = not (read.orders or read.problems) and lines.lexicon.parse(read.line.text).is_quiet
-    if silent and standpoint.position.phase.kind is PhaseKind.MOVEMENT:
+    if silent:
         return False
     ours = above.power in ("", standpoint.power) and not above.doubtful
     free = ours and not above.other_turn and not above.aside
-    kept = standpoint.adjusts and not listed and above.section in (Verb.BLANK, Verb.HOLD)
-    return free and not (read.line.quoted or kept) and above.conditional is Extent.NOTHING
+    return free and not read.line.quoted and above.conditional is Extent.NOTHING

@@ -10,9 +10,8 @@ from dataclasses import replace
 from itertools import pairwise
 
 from judge.orders.findings import ReadOrder
-from judge.orders.meaning.gist.gist import own_of, provinces_of
+from judge.orders.meaning.gist.gist import own_of
 from judge.orders.meaning.gist.mentions import Mention, Passage
-from judge.orders.meaning.sketch_to_order import builds_due
 from judge.orders.meaning.standpoint import Standpoint
 from judge.rules.board import Province
 from judge.rules.order import Build, Move, Order, Waive
@@ -86,14 +85,8 @@ def _joins(before: Mention, mention: Mention, whole: Passage) -> bool:
 
 
 def _meant(mention: Mention, standpoint: Standpoint) -> Province | None:
-    """Return where the unit stands that is named, or where one may be built."""
-    if not mention.places:
-        return None
-    if not standpoint.adjusts or builds_due(standpoint) < 0:
-        return own_of(mention, standpoint)
-    homes = standpoint.board.homes[standpoint.power]
-    places = provinces_of(mention, standpoint)
-    return places[0] if len(places) == 1 and places[0] in homes else None
+    """Return where the unit stands that is named by its place."""
+    return own_of(mention, standpoint) if mention.places else None
 
 
 def _group(

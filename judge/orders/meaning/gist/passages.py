@@ -11,7 +11,6 @@ from dataclasses import replace
 from judge.orders.findings import Cause, Note, Problem, ProblemKind, ReadOrder
 from judge.orders.grammar.lexicon import Parsed
 from judge.orders.lines.splitting import Line
-from judge.orders.meaning.gist.adjustment_gist import AdjustmentGist
 from judge.orders.meaning.gist.doubts import Doubts
 from judge.orders.meaning.gist.gist import Gist, Sense, own_of, provinces_of
 from judge.orders.meaning.gist.mentions import Mention, Passage
@@ -26,7 +25,7 @@ from judge.orders.vocabulary import Act, Vocabulary
 from judge.orders.vocabulary.vocabulary import Acts
 from judge.orders.vocabulary.words_of_orders import JOINING_SIGNS
 from judge.rules.board import UnitKind
-from judge.rules.order import Build, Convoy, Move, Order, Support
+from judge.rules.order import Convoy, Move, Order, Support
 from judge.rules.phase import PhaseKind
 
 WIDEST = 4  # parts of a sentence that may make one passage
@@ -44,7 +43,6 @@ FIRM = frozenset(
         "other-kind",
     }
 )
-NOT_THERE = frozenset({"no-unit", "not-yours", "not-dislodged"})
 MOST_INSTEAD = 2  # places in `rather than Mun - Bur`; more may be an order as well
 BY_GIST = Note("by-gist", CLAUSE)
 
@@ -58,8 +56,6 @@ class PassageReader:
         self.lexicon = lines.lexicon
         self.vocabulary = lines.lexicon.vocabulary
         self.acts = acts_of(standpoint.position.phase.kind, self.vocabulary)
-        moves = standpoint.position.phase.kind is PhaseKind.MOVEMENT
-        self.firm = FIRM if moves else FIRM | NOT_THERE
         self.doubts = Doubts(standpoint, lines.lexicon, self.acts)
         self._passages_left = MOST_PASSAGES
 
@@ -207,9 +203,7 @@ class PassageReader:
 
     def _as_grammar(self, alone: ReadLine, gist: Gist, way: PartReading) -> PartReading | None:
         """Take what the grammar makes of a passage if it is sure: orders, or why there are none."""
-        if self._is_firm(alone) and any(
-            problem.cause.code in self.firm for problem in alone.problems
-        ):
+        if self._is_firm(alone) and any(problem.cause.code in FIRM for problem in alone.problems):
             return replace(
                 way.longer(cost=1),
                 orders=(*way.orders, *alone.orders),
@@ -257,8 +251,6 @@ class PassageReader:
 
     def _aim_of_others(self, passage: Passage) -> Order | None:
         """Return the move of another's unit that is told, which the next sentence may support."""
-        if self.standpoint.position.phase.kind is not PhaseKind.MOVEMENT:
-            return None
         statement, units = Statement(passage, self.standpoint, None), self.standpoint.position.units
         if Act.GO not in statement.acts or len(statement.named) != 2 or any(statement.own):
             return None
@@ -272,13 +264,8 @@ class PassageReader:
         return possible[0] if len(possible) == 1 else None
 
     def _is_ours(self, mention: Mention) -> bool:
-        """Whether a mention is of a unit of the writer's, or where one may be built."""
-        if own_of(mention, self.standpoint) is not None:
-            return True
-        homes = (
-            self.standpoint.board.homes[self.standpoint.power] if self.standpoint.adjusts else ()
-        )
-        return any(at in homes for at in provinces_of(mention, self.standpoint))
+        """Whether a mention is of a unit of the writer's."""
+        return own_of(mention, self.standpoint) is not None
 
     def _by_grammar(self, passage: Passage, read: ReadLine) -> ReadLine | None:
         """Read a passage by the grammar, if it names anything."""
@@ -288,11 +275,9 @@ class PassageReader:
         return None if alone.problems and not self._attempts(passage) else alone
 
     def _gist(self, passage: Passage, aim: Order | None) -> Gist:
-        moves = self.standpoint.position.phase.kind is PhaseKind.MOVEMENT
-        if moves and passage.is_past and not passage.denied:
+        if passage.is_past and not passage.denied:
             return Gist(Sense.NOTHING)
-        reader = MovementGist if moves else AdjustmentGist
-        return reader(passage, self.standpoint, aim).find()
+        return MovementGist(passage, self.standpoint, aim).find()
 
     def _asked(
         self, gist: Gist, passage: Passage, alone: ReadLine | None, read: ReadLine
@@ -317,8 +302,7 @@ class PassageReader:
 
     def _is_sure(self, alone: ReadLine) -> bool:
         """Whether orders stand, whatever the gist of their passage is."""
-        doubted = self._is_vain(alone) or _lacks_kind(alone)
-        return bool(alone.orders) and alone.is_clean and not doubted
+        return bool(alone.orders) and alone.is_clean and not self._is_vain(alone)
 
     def _is_vain(self, alone: ReadLine) -> bool:
         """Whether an army was read as a carrier of others."""
@@ -377,9 +361,3 @@ def question(
 ) -> Problem:
     """Return the question whether words are an order, and which."""
     return Problem(ProblemKind.AMBIGUOUS, written, written, Cause(code), shorts, CLAUSE, line)
-
-
-def _lacks_kind(alone: ReadLine) -> bool:
-    """Whether a build says no kind, where a sentence may say it."""
-    builds = (read.order for read in alone.orders if isinstance(read.order, Build))
-    return any(build.kind is None for build in builds)

@@ -9,10 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import pairwise
 
 from judge.orders.findings import ProblemKind, ReadOrder
-from judge.orders.grammar.lexicon import Parsed
 from judge.orders.lines.sentences import sentences
 from judge.orders.lines.splitting import Line
 from judge.orders.meaning.gist.answered_questions import without_answered
@@ -32,17 +30,11 @@ from judge.orders.meaning.gist.pronouns import Antecedent, Pronouns
 from judge.orders.meaning.gist.respective import read_respectively
 from judge.orders.meaning.gist.simpler import Simpler
 from judge.orders.meaning.gist.targets import TargetReader
-from judge.orders.meaning.gist.winter_sentences import (
-    in_plain_words,
-    left_open,
-    removed_by_exception,
-)
 from judge.orders.meaning.headings_above import announces
 from judge.orders.meaning.line_reader import LineReader, ReadLine
-from judge.orders.meaning.sketch_to_order import builds_due
 from judge.orders.tokens.suggestions import first_distinct
 from judge.orders.tokens.tokenizing import BLANK
-from judge.orders.vocabulary import Act, WordSet
+from judge.orders.vocabulary import Act
 from judge.rules.order import Hold, Order, Waive
 
 LONGEST = 2500  # letters of a line that is read by its gist
@@ -158,18 +150,11 @@ class ProseReader(BesideReader):
         said = (word for word in parsed.words if word not in self.vocabulary.prose.goodbyes)
         words = sum(word.isalpha() for word in said)
         own = any(self._is_ours(mention) for mention in whole.mentions)
-        if self.standpoint.adjusts and not self._had_words.isdisjoint(parsed.words):
-            return False
         return own and len(whole.mentions) > 1 and words - named <= 1 and not read.above.section
-
-    @property
-    def _had_words(self) -> WordSet:
-        """What tells of units that there are, or that stay."""
-        return self.vocabulary.grammar.kept | self.vocabulary.prose.units_had
 
     def _sentence(self, text: str, read: ReadLine, before: PartReading) -> PartReading:
         """Read one sentence behind others, in simpler words if it makes sense so."""
-        helped = self.simpler.with_helpers(text) if self.standpoint.moves else ""
+        helped = self.simpler.with_helpers(text)
         way = self._as_it_stands(helped or text, read, before)
         way = replace(way, spoilt=True) if helped else way
         if len(way.problems) <= len(before.problems):
@@ -182,23 +167,22 @@ class ProseReader(BesideReader):
         return way
 
     def _as_it_stands(self, text: str, read: ReadLine, before: PartReading) -> PartReading:
-        if way := self._of_lists(text, read, before):
-            return way
         plain = self._plain(text)
         parsed = self.lexicon.parse(plain)
-        if self._is_reported(text, parsed, read):
-            orders = (*before.orders, *read.orders)
-            return replace(before, orders=orders, passed_over=(*before.passed_over, text))
+        if BLANK in read.line.text and not read.orders and not read.problems:
+            return replace(before, passed_over=(*before.passed_over, text))  # a form left empty
         if parsed.proviso:
             return conditional(text, read, before, self)
         whole = self.passage(parsed, 0, parsed.grammar.end)
-        if pairs := read_pairs(whole, read.line, before, self) or self._before_crowd(
-            whole, read, before
+        if pairs := (
+            read_respectively(whole, read.line, before, self)
+            or read_pairs(whole, read.line, before, self)
+            or self._before_crowd(whole, read, before)
         ):
             return pairs
         way = self._parted(parsed, read, replace(before, cost=(0, 0, 0)))
         way = self._with_repeated(text, whole, read, way)
-        if len(way.orders) > len(before.orders) and not self.standpoint.adjusts:
+        if len(way.orders) > len(before.orders):
             way = self.with_remarks(parsed, read.line, self.with_left(way, read.line))
         way = with_elsewhere(whole, read.line, (before, way), self)
         way = replace(way, left=())
@@ -210,21 +194,10 @@ class ProseReader(BesideReader):
         way = self._asked_if_own(text, whole, read, before, way)
         return asked_if_instead(text, whole, read.line, (before, way), self)
 
-    def _of_lists(self, text: str, read: ReadLine, before: PartReading) -> PartReading | None:
-        """Read a sentence that lists what it pairs, removes and keeps; None if it does not."""
-        parsed = self.lexicon.parse(text)
-        whole = self.passage(parsed, 0, parsed.grammar.end)
-        if way := read_respectively(whole, read.line, before, self):
-            return way
-        if not self.standpoint.adjusts:
-            return None
-        return self._of_winter(text, read, before)
-
     def _tears_apart(self, whole: Passage, orders: Sequence[ReadOrder]) -> bool:
         """Whether units that are named together are told different things."""
         by_gist = any(BY_GIST in order.notes for order in orders)
-        may = by_gist or self.standpoint.adjusts
-        return may and are_parted(whole, orders, self.standpoint)
+        return by_gist and are_parted(whole, orders, self.standpoint)
 
     def _with_repeated(
         self, text: str, whole: Passage, read: ReadLine, way: PartReading
@@ -240,24 +213,6 @@ class ProseReader(BesideReader):
             return way
         return replace(way, problems=(*way.problems, question(text, read.line.number)))
 
-    def _of_winter(self, text: str, read: ReadLine, before: PartReading) -> PartReading | None:
-        """Read a sentence of a winter that refuses, excepts or leaves open something."""
-        if builds_due(self.standpoint) == 0:
-            return None
-        asked = left_open(text, read, before, self)
-        if asked is not before:
-            return asked
-        if way := removed_by_exception(text, read, before, self):
-            return way
-        plain, refused = in_plain_words(text, self)
-        if plain == text:
-            return None
-        if not plain:
-            asks = question(text, read.line.number)
-            return replace(before, problems=(*before.problems, asks))
-        way = self._sentence(plain, read, before)
-        return replace(way, spoilt=True, passed_over=(*way.passed_over, *refused))
-
     def _asked_if_own(
         self, text: str, whole: Passage, read: ReadLine, before: PartReading, way: PartReading
     ) -> PartReading:
@@ -266,7 +221,7 @@ class ProseReader(BesideReader):
             return way
         left_empty = BLANK in read.line.text
         past = whole.is_past and not whole.is_doubtful  # I was going to send London to Holland
-        if not self.standpoint.moves or past or left_empty:
+        if past or left_empty:
             return way
         if read.orders and not MovementGist(whole, self.standpoint, None).speaks_of_many():
             return way
@@ -293,50 +248,6 @@ class ProseReader(BesideReader):
         conditional = self.lexicon.parse(plain).proviso and not self.lexicon.parse(short).proviso
         return short if conditional else plain  # just in case
 
-    def _is_reported(self, text: str, parsed: Parsed, read: ReadLine) -> bool:
-        """Whether a sentence only says which units there are, or is a form left empty."""
-        words, known = frozenset(self.lexicon.parse(text).words), self.vocabulary.prose
-        if BLANK in read.line.text and not read.orders and not read.problems:
-            return True
-        if not self.standpoint.adjusts:
-            return False
-        whole = self.passage(parsed, 0, parsed.grammar.end)
-        words -= self._had_to(parsed)
-        if builds_due(self.standpoint) > 0:
-            if words & known.nothings and words & known.building:
-                return False
-            wishes = parsed.words[0] in known.have and known.courtesy.match(text)
-            report = words & known.have and not (words & known.will or wishes)
-            listed = words & known.units_had - known.unit_words
-            builds = any(m.act is Act.BUILD for m in whole.act_mentions) and not report
-            return bool(report or listed) and not (read.problems or builds)
-        acts = {mention.act for mention in whole.act_mentions}
-        if self._leaves_board(parsed):
-            return False
-        had = words & known.have or (words & known.units_had and Act.LEAVE not in acts)
-        kept = words & (self.vocabulary.grammar.kept | self.vocabulary.grammar.denied)
-        return bool((had or kept) and not read.problems)
-
-    def _had_to(self, parsed: Parsed) -> WordSet:
-        """Return words of having that only say that something must be: `I have to lose one`."""
-        known, way = self.vocabulary.prose, self.vocabulary.tokens.way
-        had = known.have | known.units_had
-        pairs = pairwise(parsed.words)
-        return frozenset(word for word, behind in pairs if word in had and behind in way)
-
-    def _leaves_board(self, parsed: Parsed) -> bool:
-        """Whether all that seems to keep units is of words for removals: `leave the board`."""
-        whole = self.passage(parsed, 0, parsed.grammar.end)
-        leaving = {
-            at
-            for mention in whole.act_mentions
-            if mention.act is Act.LEAVE
-            for at in range(mention.start, mention.end)
-        }
-        kept = self.vocabulary.grammar.kept | self.vocabulary.grammar.denied
-        rest = {parsed.words[at] for at in range(parsed.grammar.end) if at not in leaving}
-        return bool(leaving) and (kept | self.vocabulary.prose.have).isdisjoint(rest)
-
     def _before_crowd(
         self, whole: Passage, read: ReadLine, before: PartReading
     ) -> PartReading | None:
@@ -344,7 +255,7 @@ class ProseReader(BesideReader):
         end = whole.mentions[-1].end if whole.mentions else 0
         named = sum(mention.end - mention.start for mention in whole.mentions)
         crowd = whole.words[end] in self.vocabulary.several_units | self.vocabulary.grammar.crowd
-        if not self.standpoint.moves or named < end or named < 2 or not crowd:
+        if named < end or named < 2 or not crowd:
             return None
         first = self._sentence(whole.parsed.quote(0, end), read, before)
         return self._sentence(whole.parsed.quote(end, whole.end), read, replace(first, spoilt=True))

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from judge.orders.lines.splitting import Line
-from judge.orders.meaning.choosing_places import on_coast
-from judge.orders.meaning.gist.gist import own_of, provinces_of
+from judge.orders.meaning.gist.gist import own_of
 from judge.orders.meaning.gist.mentions import Mention, Passage
 from judge.orders.meaning.gist.movement_statement import Statement
 from judge.orders.meaning.gist.part_reading import PartReading
 from judge.orders.meaning.gist.passages import PassageReader, question
-from judge.orders.meaning.possible import is_possible
-from judge.orders.meaning.sketch_to_order import builds_due
-from judge.orders.vocabulary.judges_form import ARMY
-from judge.rules.board import FLEET, UnitKind
-from judge.rules.order import Build, Order
+from judge.rules.order import Order
 
 
 def read_respectively(
@@ -29,12 +24,7 @@ def read_respectively(
     if whole.vocabulary.prose.respective.isdisjoint(whole.words):
         return None
     places = [mention for mention in whole.mentions if mention.places]
-    if reader.standpoint.moves:
-        orders = _moves(places, whole, reader)
-    elif builds_due(reader.standpoint) > 0:
-        orders = _builds(places, whole, reader)
-    else:
-        orders = []
+    orders = _moves(places, whole, reader)
     if not orders:
         asks = question(whole.text, line.number)
         return replace(before, problems=(*before.problems, asks), spoilt=True)
@@ -53,25 +43,3 @@ def _moves(places: Sequence[Mention], whole: Passage, reader: PassageReader) -> 
         for order in list(statement.moves(at, end))[:1]
     ]
     return orders if len(orders) * 2 == len(places) else []
-
-
-def _builds(places: Sequence[Mention], whole: Passage, reader: PassageReader) -> list[Order]:
-    """Return the builds of as many units as there are places, each kind at its own."""
-    standpoint, board = reader.standpoint, reader.standpoint.board
-    kinds = list(_kinds(whole))
-    orders: list[Order] = []
-    for kind, mention in zip(kinds, places, strict=False):
-        place, *_ = provinces_of(mention, standpoint)
-        order = Build(on_coast(place, mention.coast, board) if kind is FLEET else place, kind)
-        orders += [order] * is_possible(order, standpoint.position, board)
-    return orders if len(orders) == len(kinds) == len(places) else []
-
-
-def _kinds(whole: Passage) -> Iterator[UnitKind]:
-    """Yield the kinds of units as they are named; an `a` before another kind is an article."""
-    kinds = {**whole.vocabulary.tokens.kinds, **whole.vocabulary.prose.units.kinds}
-    for at in range(whole.start, whole.end):
-        article = whole.words[at] == ARMY and whole.words[at + 1] in kinds
-        spelled = article and len(whole.words[at + 1]) > 1
-        if whole.words[at] in kinds and not spelled:
-            yield kinds[whole.words[at]]

@@ -1,4 +1,4 @@
-"""Which units a letter builds in which homes, and how many builds it waives.
+"""Which units a letter builds in which homes.
 
 A kind before or behind a place is of that place; `fleets` are of all places of the sentence, `the
 other one` is the only home left.  A kind without a place, or a place without a kind, is unclear.
@@ -6,116 +6,119 @@ other one` is the only home left.  A kind without a place, or a place without a 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-
 from judge.orders.grammar.lexicon import Lexicon
-from judge.orders.lines.splitting import Line
 from judge.orders.meaning.choosing_places import on_coast
 from judge.orders.meaning.gist.gist import provinces_of
 from judge.orders.meaning.gist.mentions import Mention
-from judge.orders.meaning.sketch_to_order import builds_due
+from judge.orders.meaning.small_worlds.builds_waived import BuildsWaived
 from judge.orders.meaning.small_worlds.letter_clauses import Bearing, LetterClause
-from judge.orders.meaning.small_worlds.settler import UNORDERED, Decided, Fate, Settler
+from judge.orders.meaning.small_worlds.settler import UNORDERED
 from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.vocabulary import Act
-from judge.rules.board import Location, Province, Terrain, UnitKind
-from judge.rules.order import Build, Waive
+from judge.rules.board import Location, Province, UnitKind
+from judge.rules.order import Build, Order
 
-ASKING = frozenset({Bearing.ROOM, Bearing.CONDITION})
+LONE = 2  # words of a name alone, with the end
 
 
-class BuildsSettled(Settler):
+class BuildsSettled(BuildsWaived):
     """Settles the builds of one letter."""
 
     def __init__(self, standpoint: Standpoint, lexicon: Lexicon) -> None:
-        homes = standpoint.board.homes[standpoint.power]
-        mine = [at for at in homes if standpoint.position.centers.get(at) == standpoint.power]
-        empty = [at for at in mine if at not in standpoint.position.units]
-        super().__init__(standpoint, lexicon, lexicon.vocabulary.winter_acts, empty)
-        self._due = builds_due(standpoint)
+        super().__init__(standpoint, lexicon)
         self._kind: UnitKind | None = None  # waits for a place
+        self._kind_said: LetterClause | None = None  # where
         self._of_all: UnitKind | None = None  # of all places of a sentence
         self._sentence = -1
-        self._pending: list[tuple[Province, str]] = []  # homes that wait for a kind
-        self._last: Province | None = None  # where something is built that was named last
-        self._impossible = False
+        self._coasts: dict[Province, str] = {}  # said of homes
         self._undone = False
         self._refused: Province | None = None  # where another kind is built
         self._denied_last = False
-        self._coastless: LetterClause | None = None  # which coast of its home is still to come
-        self._waived: list[LetterClause] = []
-        self._weighed: set[Province] = set()
-        self._waits = 0  # for so many units of a kind a place is still to come
-
-    def settle(self, lines: Sequence[Line]) -> bool:
-        """Read the lines; if more may be built, what was weighed is in doubt."""
-        is_settled = super().settle(lines)
-        if len(self.decided[0]) < self._due:
-            for at in self._weighed & self.fates.keys():
-                self.fates[at].doubted = True
-        return is_settled
+        self._impossible = False
+        self._coastless: dict[Province, LetterClause] = {}  # homes whose coast is still to come
+        self._of_removals = False
+        self._spelled = -1  # the sentence in which a kind was spelled out
+        self._announced: LetterClause | None = None
+        self._awaited = 0  # for so many units of a kind a place is still to come
 
     def take(self, clause: LetterClause) -> None:
         """Settle what one clause says."""
-        if clause.sentence != self._sentence:
-            self._sentence, self._of_all = clause.sentence, None
+        self._begin_sentence(clause)
         homes = [at for m in clause.passage.mentions for at in self._homes(m)]
-        acts = self.acts_of(clause)
-        if clause.words[0] in self.vocabulary.grammar.ors or self._counts(clause):
+        acts, grammar = self.acts_of(clause), self.vocabulary.grammar
+        if clause.words[0] in grammar.ors:
+            self._take_choice(clause)
+        elif self._counts(clause):
             self.ask(clause)
+            self.doubt_sentence(clause)
         elif clause.bearing is Bearing.CONDITION:
             self.doubt_from(clause, homes)
         elif clause.asked or self._is_left_open(clause):
-            self.ask(clause, if_so=bool(homes or acts or clause.passage.mentions))
+            self.ask_open(clause, told=bool(homes or acts or clause.passage.mentions))
         elif clause.bearing is Bearing.DENIED:
             self._deny(clause, homes)
         elif Act.WAIVE in acts and not homes and clause.bearing is not Bearing.REASON:
             self._plain(clause)
         elif clause.bearing in UNORDERED or self._is_of_others(clause):
-            if clause.bearing is Bearing.WEIGHED:
-                self._weighed.update(homes)
-            self.remark = clause.sentence if self._is_of_others(clause) else self.remark
+            self._speak_of(clause)
         elif self.vocabulary.corrections.undoing.search(clause.passage.text):
             self._undo(homes)
-        else:
+        elif not self._reports(clause):
             self._plain(clause)
 
-    @property
-    def decided(self) -> Decided:
-        """Return the builds that are settled, then those waived, and whether any is in doubt."""
-        orders, doubtful = super().decided
-        orders.sort(key=lambda pair: (pair[1].sentence, pair[1].passage.start))
-        waived = [(Waive(), clause) for clause in self._waived]
-        return [*orders, *waived], doubtful
+    def _begin_sentence(self, clause: LetterClause) -> None:
+        if clause.sentence != self._sentence:
+            self.end()
+            self._sentence = clause.sentence
+            self._of_all = self._of_all if self._kind else None
 
-    def unanswered(self, ordered: Collection[Province]) -> list[LetterClause]:
-        """Return nothing: builds need not be made."""
-        return []
+    def noted(self, at: Province) -> None:
+        """Take note of the home where something was built last in notation."""
+        self._last = at
 
-    def is_whole(self) -> bool:
-        """Whether no more is built than may be, and all kinds and places have found each other."""
-        orders, _ = self.decided
-        seeking = self._pending or self._kind or self._coastless or self._waits
-        return not (seeking or self._impossible) and 0 < len(orders) <= self._due
+    def end(self) -> None:
+        """End a sentence: armies are built in inland homes that were named without a kind."""
+        for home, clause in list(self._waiting.items()):
+            heads = clause.passage.words[clause.passage.end] == ":"
+            if self._is_inland(home) and self.fates[home].named and not heads:
+                self._build(clause, home, UnitKind.ARMY)
 
-    def _is_left_open(self, clause: LetterClause) -> bool:
-        """Whether a clause leaves a choice; `fleets everywhere` does not."""
-        anyway = self.known.anyway.are_among(clause.words) or self._means_all(clause)
-        return self.vocabulary.prose.left_open.are_among(clause.words) and not anyway
+    # --- what orders nothing --------------------------------------------------------------------
 
-    def _counts(self, clause: LetterClause) -> bool:
-        """Whether a clause ranks builds, or asks how many there are: another law reads these."""
-        number_of = self.vocabulary.grammar.number_of
-        numbers = {word for word in number_of if len(word) > 1} | self.vocabulary.winter.adding
-        paired = self.vocabulary.prose.respective
-        asks = clause.bearing in ASKING and not numbers.isdisjoint(clause.words)
-        asks = asks or not paired.isdisjoint(clause.words)
-        return asks or bool(self.vocabulary.winter.ranking.search(clause.passage.parsed.text))
+    def _take_choice(self, clause: LetterClause) -> None:
+        """Doubt what stands before `or`; `or if that is closed` begins what comes second."""
+        self.ask(clause)
+        if not self.vocabulary.prose.closed.isdisjoint(clause.words):
+            self.skipped = clause.sentence
+        else:
+            self.doubt_last(clause)
+
+    def _speak_of(self, clause: LetterClause) -> None:
+        """Take a clause that orders nothing; it is asked about if what it names is not built."""
+        others = self._is_of_others(clause)
+        self.remark = clause.sentence if others else self.remark
+        if clause.bearing is Bearing.LATER:
+            return
+        for mention in clause.passage.mentions:
+            named = self.fates.keys() & set(provinces_of(mention, self.standpoint))
+            if mention.kind and (named or not others):
+                self.ask_if_unordered(clause, named)
+
+    def _says_what(self, clause: LetterClause) -> bool:
+        """Whether a clause says what is built: `Smyrna should be a fleet` does."""
+        mentions = clause.passage.mentions
+        told = any(m.kind for m in mentions) and any(m.places for m in mentions)
+        return told or super()._says_what(clause)
+
+    # --- what is built --------------------------------------------------------------------------
 
     def _plain(self, clause: LetterClause) -> None:
         passage = clause.passage
-        self.ask(clause, if_so=Act.LEAVE in self.acts_of(clause))
-        if self._waive(clause) or self._is_left_empty(clause):
+        leaves = self._leaves(clause)
+        self.ask(clause, if_so=leaves and bool(passage.mentions))
+        if self._removes_none(clause, leaves=leaves) or leaves:
+            return
+        if self._waives(clause) or self._is_left_empty(clause):
             return
         self._announce(clause)
         self._await_left(clause)
@@ -123,50 +126,59 @@ class BuildsSettled(Settler):
         cut = self._excepted_from(clause)
         for mention in passage.mentions:
             lettered = not mention.places and mention.end == passage.end and clause.ends_lettered
-            if mention.start < cut and not lettered:
+            if mention.start < cut and not lettered and clause.sentence != self.skipped:
                 self._name(clause, mention)
         if cut < passage.end:
             self._except(clause, cut)
-        if self._pending and not any(m.places for m in passage.mentions):
-            letter = self.vocabulary.tokens.kinds.get(" ".join(clause.words))
-            self._build_pending(clause, self._kind or letter)
-        if self._pending and self.vocabulary.prose.likewise.are_among(clause.words):
-            self._build_pending(clause, self._last_kind())
+        letter = self.vocabulary.tokens.kinds.get(" ".join(clause.words))
+        if self._waiting and not any(m.places for m in passage.mentions):
+            self._build_waiting(clause, self._kind or letter)
+        if self._waiting and self.vocabulary.prose.likewise.are_among(clause.words):
+            self._build_waiting(clause, self._last_kind())
+
+    def _leaves(self, clause: LetterClause) -> bool:
+        """Whether a clause says that something leaves the board: not `2 x army`."""
+        words = clause.passage.words
+        if self.known.thats_where.are_among(clause.words):
+            return False  # Paris is where the army goes
+        kinds = {m.start for m in clause.passage.mentions if m.kind}
+        acts = [act for act in clause.passage.act_mentions if act.act is Act.LEAVE]
+        return any(not (words[a.start - 1].isdecimal() and a.end in kinds) for a in acts)
+
+    def _removes_none(self, clause: LetterClause, *, leaves: bool) -> bool:
+        """Whether a clause is of removals, of which there are none: `Removals: none`."""
+        none = self._of_removals and self.vocabulary.winter.nothings.issuperset(clause.words)
+        self._of_removals = leaves and not clause.passage.mentions
+        return none or self._of_removals
+
+    def _announce(self, clause: LetterClause) -> None:
+        """Await places for the units that are announced: `two armies: Moscow, Warsaw`."""
+        words, number_of = clause.passage.words, self.vocabulary.grammar.number_of
+        for mention in clause.passage.mentions:
+            at = mention.start - 1
+            times = words[at - 1].isdecimal() and any(
+                act.start == at for act in clause.passage.act_mentions
+            )
+            before = words[at - times] if mention.start else ""
+            number = int(before) if before.isdecimal() else number_of.get(before, 0)
+            if number > 1 and (times or self.is_plural(clause, mention)):
+                self._awaited, self._announced, self._of_all = number, clause, mention.kind
 
     def _await_left(self, clause: LetterClause) -> None:
         """Let the homes that are left wait for a kind: all of them, or the other one."""
-        waiting = {home for home, _ in self._pending}
-        left = [at for at, fate in self.fates.items() if not fate.order and at not in waiting]
-        if self._means_all(clause):
-            self.ask(clause, if_so=len(left) != self._due - self._built())
-            self._pending = [(at, "") for at in left]
-        elif self._means_other(clause):
-            self.ask(clause, if_so=len(left) != 1)
-            self._pending += [(at, "") for at in left]
-
-    def _is_left_empty(self, clause: LetterClause) -> bool:
-        """Whether a clause speaks of homes where nothing is built, or of nothing more."""
-        winter, prose = self.vocabulary.winter, self.vocabulary.prose
-        empty = winter.empty | winter.nothings | self.vocabulary.grammar.kept | prose.none_at_all
-        says = not empty.isdisjoint(clause.words)
-        more = prose.one_more | self.vocabulary.grammar.the_rest
-        of_builds = prose.building | more
-        told = bool(clause.passage.mentions) or len(clause.words) == 1
-        says = says and (told or not of_builds.isdisjoint(clause.words))
-        kinds = any(m.kind for m in clause.passage.mentions) or self._of_all or self._kind
-        placed = any(m.places for m in clause.passage.mentions)
-        says = says or not (placed or kinds or more.isdisjoint(clause.words))
-        built = {fate.order.kind for fate in self.fates.values() if isinstance(fate.order, Build)}
-        named = {mention.kind for mention in clause.passage.mentions}
-        if says and built and not placed and named and None not in named and not named & built:
-            return True  # No fleet this time
-        self.ask(clause, if_so=says)
-        return says
+        left = [at for at, fate in self.fates.items() if not fate.order and at not in self._waiting]
+        every, other = self._means_all(clause), self._means_other(clause)
+        fits = len(left) == (self._due - self._built() if every else 1)
+        if every or other:
+            self.ask(clause, if_so=not fits)
+            self._waiting.update(dict.fromkeys(left if fits else (), clause))
 
     def _name(self, clause: LetterClause, mention: Mention) -> None:
         """Take a kind, a place, or both, as one names the other."""
         homes = self._homes(mention)
-        if mention.kind and self.is_plural(clause, mention):
+        twice = mention.kind is self._kind and mention.kind and not mention.places
+        every = not self.known.every.isdisjoint(clause.words)
+        if mention.kind and (twice or every or self.is_plural(clause, mention)):
             self._of_all = mention.kind
         if not mention.places:
             self._name_kind(clause, mention)
@@ -176,47 +188,88 @@ class BuildsSettled(Settler):
             self._name_home(clause, mention, homes[0])
         else:
             self._impossible, self._kind = True, None
+            self.asked_if_short.append(clause)
 
     def _name_kind(self, clause: LetterClause, mention: Mention) -> None:
         """Build in the place that waits for a kind, or let this one wait."""
-        if mention.power not in (None, self.standpoint.power):
-            return
-        if self._denied_last and mention.kind is self._last_kind() and not self._pending:
-            return  # Not an army, a fleet
-        if self._refused is not None and clause.behind in self.vocabulary.grammar.buts:
-            self._pending.append((self._refused, ""))  # not a fleet in Kiel but an army
-            self.fates[self._refused].named, self._refused = True, None
-        several = len(self._pending) > 1 and not self.is_plural(clause, mention)
-        self.ask(clause, if_so=self._kind is not None or several)
-        self._kind = mention.kind
-        if self._pending or (self.corrects and self._last is not None):
-            self._build_pending(clause, mention.kind)
+        foreign = mention.power not in (None, self.standpoint.power)
+        own = any(self._names_own(m) for m in clause.passage.mentions if m.end <= mention.start)
+        again = self._denied_last and mention.kind is self._last_kind() and not self._waiting
+        if foreign or own or again:
+            return  # Swe is my own fleet; Not an army, a fleet
+        there = not self.vocabulary.prose.there.isdisjoint(clause.words)
+        instead = self._refused if clause.behind in self.vocabulary.grammar.buts else None
+        if (home := self._there if there else instead) is not None:
+            self._waiting[home] = clause  # not a fleet in Kiel but an army
+            self._there = self._refused = None
+        several = len(self._waiting) > 1 and mention.kind is not self._of_all
+        if several or self._kind not in (None, mention.kind):
+            self.ask(clause)
+            self.doubt_sentence(clause)
+        self._kind, self._kind_said = mention.kind, clause
+        if not several and (self._waiting or (self.corrects and self._last is not None)):
+            self._build_waiting(clause, mention.kind)
 
     def _name_home(self, clause: LetterClause, mention: Mention, home: Province) -> None:
         """Build in a home, or let it wait for a kind; some are only spoken of."""
+        if mention.kind and self._kind not in (None, mention.kind):
+            self.ask(clause)
+            self.doubt_sentence(clause)
+            return
         kind = mention.kind or self._kind or self._of_all or clause.kind_behind(mention)
-        if kind is None and self._is_spoken_of(clause, mention, home):
+        kind = kind or self._same_kind(clause, mention)
+        if mention.kind and len(clause.passage.words[mention.start]) > 1:
+            self._spelled = clause.sentence
+        follows = clause.passage.words[clause.passage.end] == ":"
+        follows = follows or self._has_kind_behind(clause, mention)
+        if kind is None and not follows and self._is_spoken_of(clause, home):
             return
-        self.fates[home].named = True
-        self.ask(clause, if_so=bool(mention.kind and self._kind not in (None, mention.kind)))
-        if kind is None and self.corrects and self._last is not None:
+        if kind is None and not follows and self.corrects and self._last is not None:
             kind = self._last_kind()
-        if kind is None and self._is_inland(home) and not self._has_kind_behind(clause, mention):
-            self._build(clause, home, UnitKind.ARMY, "")
+        if kind is None and not (follows or self._may_be_built(clause)):
+            self.ask_if_unordered(clause, [home])
+            bare = self.is_terse(clause) and Act.STAY not in self.acts_of(clause)
+            self._waiting.update({home: clause} if bare else {})
             return
-        self._pending.append((home, mention.coast or self._coast_said(clause, home)))
+        if mention.kind:
+            self.end()  # Moscow, Warsaw, and F Sev
+        self.fates[home].named = True
+        self._waiting[home] = clause
+        if mention.coast or self._coast_said(clause, home):
+            self._coasts[home] = mention.coast or self._coast_said(clause, home)
         if kind is not None:
-            self.ask(clause, if_so=(len(self._pending) > 1 and kind is not self._of_all))
-            self._build_pending(clause, kind)
+            self.ask(clause, if_so=len(self._waiting) > 1 and kind is not self._of_all)
+            self._build_waiting(clause, kind)
 
-    def _is_spoken_of(self, clause: LetterClause, mention: Mention, home: Province) -> bool:
+    def _may_be_built(self, clause: LetterClause) -> bool:
+        """Whether a home without a kind is meant for a build: not one as an address."""
+        acts = self.acts_of(clause)
+        builds = Act.BUILD in acts or (self.is_terse(clause) and Act.STAY not in acts)
+        builds = builds or not self.known.other.isdisjoint(clause.words)
+        return builds and (len(clause.passage.parsed.words) > LONE or bool(self._built()))
+
+    def _same_kind(self, clause: LetterClause, mention: Mention) -> UnitKind | None:
+        """Return the kind of the build before it: `one in Edi`, `and at Edinburgh`, `F lon edi`."""
+        words, prose = clause.passage.words, self.vocabulary.prose
+        before = [m for m in clause.passage.mentions if m.end == mention.start]
+        if before and (before[0].kind or before[0].places):
+            return before[0].kind or self._last_kind()
+        again = not prose.same_kind.isdisjoint(words[max(mention.start - 3, 0) : mention.start])
+        again = again or prose.likewise.size_at(words, clause.passage.start) > 0
+        joined = clause.behind in self.vocabulary.grammar.ands and not clause.begins
+        goes_on = joined and self._spelled == clause.sentence and self.is_terse(clause)
+        goes_on = goes_on and not self._has_kind_behind(clause, mention)
+        lettered = clause.passage.parsed.words[clause.passage.end :][1:2]
+        again = again and not any(word in self.vocabulary.tokens.kinds for word in lettered)
+        return self._last_kind() if again or goes_on else None
+
+    def _is_spoken_of(self, clause: LetterClause, home: Province) -> bool:
         """Whether no build is meant: `sorry, Brest`; `Ankara is safe now`; an address below."""
         whole = clause.passage.end == clause.passage.parsed.grammar.end
         below = clause.line.number == self.last_line > 1 and clause.begins and whole
         if (clause.passage.is_talk or below) and self._built() == self._due and not self.corrects:
             return True
         builds = Act.BUILD in self.acts_of(clause) or self.is_terse(clause)
-        builds = builds or self._has_kind_behind(clause, mention)
         return not builds and self.fates[home].order is not None
 
     def _has_kind_behind(self, clause: LetterClause, mention: Mention) -> bool:
@@ -226,19 +279,20 @@ class BuildsSettled(Settler):
         """Doubt a build in a place that is no home of the writer's."""
         builds = Act.BUILD in self.acts_of(clause) or bool(mention.kind or self._kind)
         at_home = any(self._homes(m) for m in clause.passage.mentions)
-        self.ask(clause, if_so=builds and not at_home)
+        builds = builds and not self._names_own(mention)
+        self.ask(clause, if_so=builds and not at_home and not self._coastless)
 
-    def _build_pending(self, clause: LetterClause, kind: UnitKind | None) -> None:
+    def _build_waiting(self, clause: LetterClause, kind: UnitKind | None) -> None:
         """Build units of a kind in the places that wait for one."""
         if kind is None:
             return
-        if not self._pending and self._last is not None:
-            self._pending = [(self._last, "")]
-        for home, coast in self._pending:
-            self._build(clause, home, kind, coast)
-        self._pending, self._kind = [], None
+        instead = [self._last] if self.corrects and self._last is not None else []
+        for home in list(self._waiting) or instead:
+            self._build(clause, home, kind)
+        self._waiting, self._kind = {}, None
 
-    def _build(self, clause: LetterClause, home: Province, kind: UnitKind, coast: str) -> None:
+    def _build(self, clause: LetterClause, home: Province, kind: UnitKind) -> None:
+        self._waiting.pop(home, None)
         if kind is UnitKind.FLEET and self._is_inland(home):
             self.ask(clause)
             return
@@ -252,71 +306,52 @@ class BuildsSettled(Settler):
             self._forget(self._last)
         place: Location = home
         if kind is UnitKind.FLEET:
+            coast = self._coasts.pop(home, "")
             place = on_coast(home, coast, self.standpoint.board)
             if self.standpoint.board.coasts[home] and not coast:
-                self._coastless = clause
-        self._waits -= kind is self._of_all and self._waits > 0
+                self._coastless[home] = clause
+        self._awaited -= kind is self._of_all and self._awaited > 0
         if fate.order is not None and self.corrects:
             fate.order = None
         self.decide(clause, home, Build(place, kind))
+        fate.doubted |= home in self._coastless
         self.corrects = self.corrects and fate.order is None
-        self._undone = False
-        self._last = home
+        self._undone, self._last = False, home
 
     def _put_on_coast(self, clause: LetterClause) -> None:
         """Put the fleet built last on the coast that its sentence names behind it."""
-        before, last = self._coastless, self._last
-        if before is None or last is None or before.sentence != clause.sentence:
-            return
-        fate, coast = self.fates[last], self._coast_said(clause, last)
-        if coast and not clause.passage.mentions and fate.clause is before:
-            fate.order = Build(on_coast(last, coast, self.standpoint.board), UnitKind.FLEET)
-            self._coastless = None
+        for home, before in list(self._coastless.items()):
+            coast = self._coast_said(clause, home)
+            if coast and before.sentence == clause.sentence and self.fates[home].clause is before:
+                place = on_coast(home, coast, self.standpoint.board)
+                self.fates[home].order = Build(place, UnitKind.FLEET)
+                self.fates[home].doubted = False
+                del self._coastless[home]
 
-    def _announce(self, clause: LetterClause) -> None:
-        """Await places for the units that are announced: `two armies: Moscow, Warsaw`."""
-        words, number_of = clause.passage.words, self.vocabulary.grammar.number_of
-        for mention in clause.passage.mentions:
-            before = words[mention.start - 1] if mention.start else ""
-            number = int(before) if before.isdecimal() else number_of.get(before, 0)
-            if number > 1 and self.is_plural(clause, mention):
-                self._waits = number
+    # --- taken back, excepted -------------------------------------------------------------------
 
     def _deny(self, clause: LetterClause, homes: list[Province]) -> None:
         """Forget what is not to be built: `Not Kiel`; waive what is not needed."""
         self._denied_last = True
         refused = {m.kind for m in clause.passage.mentions if m.kind}
+        if len(refused) < len(clause.passage.mentions) - 1 or len(refused) > 1:
+            self.ask_if_unordered(clause, homes)  # Instead of A Sev F Sev
         for home in homes:
-            order = self.fates[home].order if home in self.fates else None
-            other = isinstance(order, Build) and bool(refused) and order.kind not in refused
-            if home in self.fates and not other:
-                self._forget(home)
-                self._refused = home if refused else None
+            if home in self.fates:
+                order = self.fates[home].order
+                if order and not self.corrects and self.acts_of(clause):
+                    self.fates[home].doubted = True  # I don't build in Warsaw against you
+                elif not (refused and isinstance(order, Build) and order.kind not in refused):
+                    self._forget(home)
+                self._refused = home if refused and order is None else None
         if not homes and clause.passage.mentions:
             kinds = {m.kind for m in clause.passage.mentions if not m.places}
             last = self._last_kind()
             self.ask(clause, if_so=last is None or last in kinds)
-        elif not homes and not self.vocabulary.prose.one_more.isdisjoint(clause.words):
-            self._waive(clause)
+        elif not homes and not self._denies_waiving(clause):
+            self._waives(clause)
         elif not homes and self.acts_of(clause) & {Act.BUILD, Act.WAIVE}:
             self.ask(clause)
-
-    def _excepted_from(self, clause: LetterClause) -> int:
-        """Return where a clause begins to except homes: `all but Con`."""
-        passage, excepts = clause.passage, self.vocabulary.prose.excepts
-        span = range(passage.start, passage.end)
-        return next((n for n in span if excepts.size_at(passage.words, n)), passage.end)
-
-    def _except(self, clause: LetterClause, cut: int) -> None:
-        """Leave homes out of what is said of all; they wait for another kind."""
-        behind = [m for m in clause.passage.mentions if m.start >= cut]
-        homes = [at for m in behind for at in self._homes(m) if at in self.fates]
-        for home in homes:
-            self._forget(home)
-            self.fates[home].named = True
-            self._pending.append((home, ""))
-        self.ask(clause, if_so=not homes or any(m.kind for m in behind))
-        self._kind = self._of_all = None
 
     def _undo(self, homes: list[Province]) -> None:
         """Forget builds that are taken back: `Scratch Moscow`."""
@@ -325,75 +360,38 @@ class BuildsSettled(Settler):
                 self._forget(home)
                 self._undone = True
 
-    def _forget(self, home: Province | None) -> None:
-        if home is not None:
-            self.fates[home] = Fate(named_in=self.fates[home].named_in)
+    def _except(self, clause: LetterClause, cut: int) -> None:
+        """Leave homes out of what is said of all; they wait for another kind."""
+        behind = [m for m in clause.passage.mentions if m.start >= cut]
+        homes = [at for m in behind for at in self._homes(m) if at in self.fates]
+        for home in homes:
+            self._forget(home)
+            self.fates[home].named = True
+            self._waiting[home] = clause
+        self.ask(clause, if_so=not homes)
+        self._kind = self._of_all = None
+        self._build_waiting(clause, next((m.kind for m in behind if m.kind), None))
 
-    def _waive(self, clause: LetterClause) -> bool:
-        """Waive builds, if a clause says so and names no home."""
-        words = set(clause.words)
-        more = words & (self.vocabulary.prose.one_more | self.vocabulary.grammar.the_rest)
-        kept = words & (self.vocabulary.grammar.kept | self.vocabulary.winter.nothings)
-        is_kept = bool(more) and (bool(kept) or clause.passage.denied)
-        if clause.passage.mentions or not (is_kept or Act.WAIVE in self.acts_of(clause)):
-            return False
-        left = self._due - self._built() - len(self._waived)
-        one = words & self.vocabulary.prose.one_more and not words & self.known.every
-        number_of = self.vocabulary.grammar.number_of
-        counts = [int(word) for word in words if word.isdecimal()]
-        counts += [number_of[word] for word in words if number_of.get(word, 0) > 1]
-        number = 1 if one else counts[0] if counts else left
-        self.ask(clause, if_so=number > left)
-        self._waived += [clause] * min(number, left)
-        for fate in self.fates.values():
-            fate.named = fate.named and fate.order is not None
-        return True
+    # --- what came of the letter ----------------------------------------------------------------
 
-    def _built(self) -> int:
-        return sum(fate.order is not None for fate in self.fates.values())
+    def questions(self) -> list[tuple[LetterClause, list[Order]]]:
+        """Return what is asked, also of a kind for which no place was said, or no coast."""
+        asked = super().questions()
+        awaited = self._announced if self._awaited else None
+        homeless = self._kind_said if self._kind and not self.is_done() else None
+        return [*asked, *((clause, []) for clause in (awaited, homeless) if clause)]
 
     # --- what a clause names --------------------------------------------------------------------
 
-    def _homes(self, mention: Mention) -> list[Province]:
-        """Return the homes that a mention may mean, occupied or not."""
-        homes = self.standpoint.board.homes[self.standpoint.power]
-        if mention.power not in (None, self.standpoint.power):
-            return []
-        return [at for at in provinces_of(mention, self.standpoint) if at in homes]
-
-    def _means_all(self, clause: LetterClause) -> bool:
-        words = set(clause.words)
-        cut = self._excepted_from(clause)
-        placed = any(self._homes(m) for m in clause.passage.mentions if m.start < cut)
-        kinds = any(m.kind for m in clause.passage.mentions)
-        every = self.known.every if kinds else self.known.every - self.known.either
-        return bool(words & every) and not placed
+    @property
+    def _seeks_home(self) -> bool:
+        return bool(self._kind or self._of_all)
 
     def _means_other(self, clause: LetterClause) -> bool:
         mentions, other = clause.passage.mentions, self.known.other.intersection(clause.words)
-        kinds = any(m.kind for m in mentions) or self._of_all or self._kind
+        kinds = any(m.kind for m in mentions) or self._seeks_home
         return bool(kinds and other) and not any(m.places for m in mentions)
-
-    def _is_of_others(self, clause: LetterClause) -> bool:
-        """Whether a clause tells what others build."""
-        powers = [power for power, _ in clause.passage.powers]
-        powers += [m.power for m in clause.passage.mentions if m.power]
-        placed = any(self._homes(m) for m in clause.passage.mentions)
-        return bool(powers) and self.standpoint.power not in powers and not placed
 
     def _last_kind(self) -> UnitKind | None:
         order = self.fates[self._last].order if self._last is not None else None
         return order.kind if isinstance(order, Build) else None
-
-    def _is_inland(self, home: Province) -> bool:
-        return self.standpoint.board.terrain[home] is Terrain.LAND
-
-    def _coast_said(self, clause: LetterClause, home: Province) -> str:
-        """Return the coast that is said apart from its place: `a northern fleet in Stp`."""
-        if not self.standpoint.board.coasts[home]:
-            return ""
-        coast_of = self.vocabulary.tokens.coast_of
-        told = {
-            coast_of[word] for word in clause.passage.words if word in coast_of and len(word) > 1
-        }
-        return told.pop() if len(told) == 1 else ""

@@ -15,14 +15,13 @@ from judge.orders.grammar.lexicon import Lexicon, Parsed
 from judge.orders.lines.sentences import sentences
 from judge.orders.lines.splitting import Line
 from judge.orders.meaning.gist.mentions import ActMention, Mention, Passage
-from judge.orders.vocabulary import Act, PhraseSet, Vocabulary, WordSet
+from judge.orders.meaning.small_worlds.clause_ends import DASH, SIGNS, ClauseEnds
+from judge.orders.vocabulary import Act, PhraseSet
 from judge.orders.vocabulary.vocabulary import Acts
 from judge.rules.board import UnitKind
 
 BRACKETS = re.compile(r"[()\[\]]")
 DOTS = re.compile(r"\s*(?:\.{2,}|…)\s*")
-SIGNS = frozenset({",", ":", "(", ")", "+", "&"})
-DASH = "-"
 SHORT = 3  # letters of a name that a full stop may end
 
 
@@ -90,20 +89,12 @@ class LetterClause:
         return self.passage.words[self.passage.start : self.passage.end]
 
 
-class ClauseReader:
+class ClauseReader(ClauseEnds):
     """Parts the lines of one letter into clauses."""
 
-    def __init__(self, lexicon: Lexicon, acts: Acts) -> None:
-        self.lexicon = lexicon
-        self.acts = acts
-        self.vocabulary: Vocabulary = lexicon.vocabulary
-        self.known = lexicon.vocabulary.settling
+    def __init__(self, lexicon: Lexicon, acts: Acts, *, builds: bool = False) -> None:
+        super().__init__(lexicon, acts, builds=builds)
         self.sentence = 0  # the sentences read so far
-
-    @property
-    def _retreats(self) -> bool:
-        """Whether retreats are due."""
-        return self.acts is self.vocabulary.retreat_acts
 
     def clauses(self, lines: Sequence[Line]) -> Iterator[LetterClause]:
         """Yield the clauses of lines, in their order."""
@@ -130,7 +121,10 @@ class ClauseReader:
         for at, token in enumerate(parsed.tokens[:-1]):
             before = parsed.words[at - 1]
             ends = len(before) > SHORT or before in self.known.noes
-            ends = ends or any(m.start == at and parsed.words[m.end] == ":" for m in whole.mentions)
+            headed = [m for m in whole.mentions if parsed.words[m.end] == ":"]
+            ends = ends or any(m.start == at for m in headed)
+            if any(m.start == at - 1 and m.kind for m in headed) and token.begins:
+                named, ends = named - {at}, True  # Con: F. Smy: A
             stopped = "." in written[parsed.tokens[at - 1].end : token.start]
             begins = token.begins or (stopped and parsed.words[at] in self.known.noes)
             if at and begins and at not in named and ends:
@@ -166,6 +160,9 @@ class ClauseReader:
             bearing = self._bearing(passage)
             if bearing is Bearing.PLAIN and behind in grammar.ands and not passage.act_mentions:
                 bearing = last if last in GOING_ON else bearing
+            reported = last in (Bearing.LATER, Bearing.WEIGHED) and behind in grammar.ands | {","}
+            if reported and not (self._retreats or passage.act_mentions or decides):
+                bearing = last  # I have F Nth, F Eng
             last = bearing
             clause = LetterClause(
                 passage,
@@ -202,88 +199,6 @@ class ClauseReader:
         more = len(bare.mentions) > len(passage.mentions)
         return bare if more and rest <= self.vocabulary.prose.goodbyes else passage
 
-    # --- where a clause ends --------------------------------------------------------------------
-
-    def _spans(self, parsed: Parsed) -> Iterator[tuple[int, int, str]]:
-        """Yield where clauses begin and end, and what stands before each."""
-        end = parsed.grammar.end
-        whole = Passage(parsed, 0, end, self.acts)
-        spoken: tuple[Mention | ActMention, ...] = (*whole.mentions, *whole.act_mentions)
-        named = {at for told in spoken for at in range(told.start + 1, told.end)}
-        ends = {mention.end for mention in whole.mentions}
-        starts = {mention.start for mention in whole.mentions}
-        start, behind = 0, ""
-        if self._retreats and not self.vocabulary.prose.respective.isdisjoint(parsed.words):
-            yield 0, end, ""  # Bla and Ion to Ank and Eas respectively
-            return
-        for at in range(end):
-            word = parsed.words[at]
-            arrow = word == DASH and at in ends and at + 1 in starts
-            arrow = arrow and not self._refuses_way(parsed, start)
-            sign = word in SIGNS or (word == DASH and not arrow)
-            denies = word in self.vocabulary.prose.denials and at in ends and at + 1 in starts
-            opens = at > start and (denies or self._opens(parsed, at))
-            opens = opens or (at > start and self._follows_if(parsed, start, at))
-            opens = opens or self._ends_room(whole, start, at) or self._ends_dislodged(parsed, at)
-            if at in named or not (sign or opens):
-                continue
-            if at > start:
-                yield start, at, behind
-            start, behind = (at + 1 if sign else at), word
-        if end > start:
-            yield start, end, behind
-
-    def _ends_room(self, whole: Passage, start: int, at: int) -> bool:
-        """Whether what is meant stands right behind a condition: `if that isn't allowed A Ber`."""
-        start = self._skipped(whole.parsed, start, at)
-        words = whole.words[start:at]
-        if not any(m.start == at for m in whole.mentions) or not words:
-            return False
-        asks = words[0] in self.known.ifs and not self.vocabulary.prose.closed.isdisjoint(words)
-        return asks and self._is_room(Passage(whole.parsed, start, at, self.acts))
-
-    def _refuses_way(self, parsed: Parsed, start: int) -> bool:
-        """Whether a clause refuses a place, and no order: `Not to Bel - Gas`."""
-        prose, towards = self.vocabulary.prose, self.vocabulary.grammar.towards
-        return parsed.words[start] in prose.denials and parsed.words[start + 1] in towards
-
-    def _follows_if(self, parsed: Parsed, start: int, at: int) -> bool:
-        """Whether what follows from a condition begins: `if it is taken then disband`."""
-        begun = parsed.words[self._skipped(parsed, start, at)] in self.known.ifs
-        return begun and parsed.words[at] in self.vocabulary.grammar.thens | self.known.letting
-
-    def _ends_dislodged(self, parsed: Parsed, at: int) -> bool:
-        """Whether it was just said that a unit is dislodged: `If Bur dislodged retreat Gas`."""
-        lost = self.vocabulary.conditions.dislodged
-        return self._retreats and at > 0 and parsed.words[at - 1] in lost
-
-    def _opens(self, parsed: Parsed, at: int) -> bool:
-        """Whether a clause begins with a word."""
-        words, known, grammar = parsed.words, self.known, self.vocabulary.grammar
-        joins = grammar.ands | grammar.buts | grammar.ors | known.decides
-        joins |= known.ifs - grammar.auxiliaries  # Greece should not go
-        joins |= self.vocabulary.prose.relatives
-        if words[at] in joins:
-            return words[at - 1] not in joins | self._open_words
-        inside = words[at - 1] in joins | known.wanting
-        prose = self.vocabulary.prose
-        phrases = (known.reasons, prose.fallbacks, known.corrects, prose.insteads)
-        last = words[at + 1] in SIGNS | {""} and words[at] in self.vocabulary.conditions.elses
-        return not (inside or last) and any(phrase.size_at(words, at) for phrase in phrases)
-
-    @property
-    def _open_words(self) -> WordSet:
-        """Behind which something may be excepted: anywhere but."""
-        return self.vocabulary.grammar.whoever | self.vocabulary.several_units
-
-    def _skipped(self, parsed: Parsed, at: int, end: int) -> int:
-        """Return the first word behind those that only join clauses."""
-        grammar = self.vocabulary.grammar
-        joins = grammar.ands | grammar.buts | grammar.thens | {",", DASH}
-        while at < end and parsed.words[at] in joins:
-            at += 1
-        return at
-
     def _fallback(self, parsed: Parsed, at: int, end: int) -> int:
         return self.vocabulary.prose.fallbacks.size_at(parsed.words, at, end)
 
@@ -291,7 +206,7 @@ class ClauseReader:
         """Return how many words correct what stands before; some only with a sign behind them."""
         size = self.known.corrects.size_at(parsed.words, at, end)
         if size:
-            return size
+            return 0 if parsed.words[at + size] in self.vocabulary.grammar.towards else size
         size = self.known.stops.size_at(parsed.words, at, end)
         return size if at + size >= end or parsed.words[at + size] in SIGNS | {DASH} else 0
 
@@ -336,9 +251,17 @@ class ClauseReader:
             (Bearing.WEIGHED, weighed),
             (Bearing.DENIED, passage.denied or instead),
             (Bearing.WEIGHED, passage.has(prose.reservations)),
+            (Bearing.LATER, self._reports(passage)),
             (Bearing.LATER, later or (self._retreats and passage.is_past and not leaves)),
         )
         return next((bearing for bearing, is_so in bearings if is_so), Bearing.PLAIN)
+
+    def _reports(self, passage: Passage) -> bool:
+        """Whether a clause of a winter tells what there is: `I own London and have F Nth`."""
+        words, prose = set(passage.words[passage.start : passage.end]), self.vocabulary.prose
+        builds = any(act.act in (Act.BUILD, Act.LEAVE) for act in passage.act_mentions)
+        named = bool(passage.mentions) and not (self._retreats or builds)
+        return named and bool(words & prose.have) and not words & prose.will
 
     def _is_dislodged(self, passage: Passage) -> bool:
         """Whether a condition says that a unit is dislodged, as it is where retreats are due."""
@@ -346,15 +269,6 @@ class ClauseReader:
             self._retreats
             and passage.words[passage.end - 1] in self.vocabulary.conditions.dislodged
         )
-
-    def _is_room(self, passage: Passage) -> bool:
-        """Whether a condition only asks whether there is room, or the rules allow it."""
-        named = {at for m in passage.mentions for at in range(m.start, m.end)}
-        room = self.vocabulary.prose.room | self.vocabulary.prose.closed | self.known.room
-        words = (
-            passage.words[at] for at in range(passage.start + 1, passage.end) if at not in named
-        )
-        return room.issuperset(words)
 
     def _is_closed(self, passage: Passage) -> bool:
         closed = self.vocabulary.prose.closed

@@ -1,4 +1,4 @@
-"""Letters of retreats as a whole: lines in notation stand, all others are read by their clauses.
+"""Letters of retreats and winters: lines in notation stand, others are read by their clauses.
 
 A Problem that the grammar has with a line stands unless clauses of the line settle what it is of.
 Orders in notation that lines below them plainly correct are corrected as those of moves are.
@@ -13,14 +13,19 @@ from judge.orders.findings import Problem, ReadOrder
 from judge.orders.meaning.corrections import Corrector
 from judge.orders.meaning.gist.gist import own_of, provinces_of
 from judge.orders.meaning.gist.mentions import Passage
-from judge.orders.meaning.gist.passages import BY_GIST, question
+from judge.orders.meaning.gist.passages import BY_GIST, acts_of, question
 from judge.orders.meaning.line_reader import LineReader, ReadLine
+from judge.orders.meaning.sketch_to_order import builds_due
+from judge.orders.meaning.small_worlds.builds_settled import BuildsSettled
 from judge.orders.meaning.small_worlds.letter_clauses import LetterClause
+from judge.orders.meaning.small_worlds.removals_settled import RemovalsSettled
 from judge.orders.meaning.small_worlds.retreats_settled import RetreatsSettled
+from judge.orders.meaning.small_worlds.settler import Settler
 from judge.orders.tokens.suggestions import first_distinct
 from judge.orders.tokens.tokenizing import BLANK
+from judge.orders.vocabulary import Act, Verb
 from judge.rules.board import Province
-from judge.rules.order import Disband, Order, Retreat
+from judge.rules.order import Build, Disband, Order, Retreat
 
 NOT_THERE = frozenset({"no-unit", "not-yours", "not-dislodged"})
 FIRM = NOT_THERE | {"wrong-phase", "another-power", "another-turn", "which-place", "other-kind"}
@@ -31,23 +36,51 @@ Settled = Sequence[tuple[Order, LetterClause]]
 
 @dataclass(frozen=True)
 class LettersSettled:
-    """Reads the lines of one letter for retreats."""
+    """Reads the lines of one letter for retreats or a winter."""
 
     lines: LineReader
 
     def read(self, done: Sequence[ReadLine]) -> list[ReadLine]:
         """Return the lines of a letter as they stand in the end."""
-        own = [read for read in done if self._may_order(read)]
+        if self._has_nothing_due():
+            return Corrector(self.lines).correct(done)
+        listed = self._of_kept(done)
+        own = [read for read in done if self._may_order(read) and read not in listed]
         if all(self._is_noted(read) or self._is_blank(read) for read in own):
             return Corrector(self.lines).correct(done)
-        if corrected := self._corrected(done):
+        if not self.lines.standpoint.adjusts and (corrected := self._corrected(done)):
             return corrected
         if sum(len(read.line.text) for read in own) > LONGEST:
             return [_told_too_long(read) for read in done]
-        settler = RetreatsSettled(self.lines.standpoint, self.lines.lexicon)
-        settler.read(own)
+        settler = self._settler()(self.lines.standpoint, self.lines.lexicon)
+        settler.read(own, self._is_noted)
         orders, asked = settler.settled, settler.questions()
-        return [self._told(read, orders, asked) if read in own else read for read in done]
+        return [
+            self._with_others(read, self._told(read, orders, asked), settler)
+            if read in own
+            else read
+            for read in done
+        ]
+
+    def _settler(self) -> type[RetreatsSettled | BuildsSettled | RemovalsSettled]:
+        if not self.lines.standpoint.adjusts:
+            return RetreatsSettled
+        return BuildsSettled if builds_due(self.lines.standpoint) > 0 else RemovalsSettled
+
+    def _has_nothing_due(self) -> bool:
+        return self.lines.standpoint.adjusts and builds_due(self.lines.standpoint) == 0
+
+    def _with_others(self, read: ReadLine, told: ReadLine, settler: Settler) -> ReadLine:
+        """Return a line in notation with its orders for homes where none can be settled."""
+        if not self._is_noted(read):
+            return told
+        new = {order.order for order in told.orders}
+        orders = (
+            order
+            for order in read.orders
+            if order.order in new or settler.place(order.order) not in settler.fates
+        )
+        return replace(told, orders=tuple(orders))
 
     # --- what is not read by clauses ------------------------------------------------------------
 
@@ -58,8 +91,31 @@ class LettersSettled:
         skipped = read.line.quoted or read.line.struck or BLANK in read.line.text
         return ours and not (above.other_turn or above.aside or above.doubtful or skipped)
 
+    def _of_kept(self, done: Sequence[ReadLine]) -> list[ReadLine]:
+        """Return the lines of a winter under a heading of units that there are, or stay."""
+        known, kept = self.lines.lexicon.vocabulary, False
+        told = known.grammar.kept | known.prose.units_had | known.prose.have
+        listed = []
+        for read in done:
+            section = read.below.section
+            if section is not read.above.section or section not in (Verb.BLANK, Verb.HOLD):
+                words = self.lines.lexicon.parse(read.line.text).words
+                kept = section is Verb.HOLD or not told.isdisjoint(words)
+            elif self.lines.standpoint.adjusts and kept and not read.orders:
+                listed.append(read)
+        return listed
+
     def _is_noted(self, read: ReadLine) -> bool:
-        return read.is_clean and bool(read.orders) and "?" not in read.line.text
+        kinds = self.lines.lexicon.vocabulary.tokens.kinds.keys()
+        words = self.lines.lexicon.parse(read.line.text).words
+        builds = (told.order for told in read.orders if isinstance(told.order, Build))
+        lacks = any(build.kind is None for build in builds) and not kinds.isdisjoint(words)
+        known = self.lines.lexicon.vocabulary
+        lacks = lacks or known.prose.left_open.are_among(words)
+        if self.lines.standpoint.adjusts:
+            lacks = lacks or not known.prose.plurals.isdisjoint(words)
+            lacks = lacks or bool(known.corrections.cue.search(read.line.text))
+        return read.is_clean and bool(read.orders) and not lacks and "?" not in read.line.text
 
     def _is_blank(self, read: ReadLine) -> bool:
         return not self.lines.lexicon.parse(read.line.text).words
@@ -81,8 +137,10 @@ class LettersSettled:
         self, read: ReadLine, orders: Settled, asked: Sequence[tuple[LetterClause, list[Order]]]
     ) -> ReadLine:
         """Return a line with what its clauses settle, and what is asked of them."""
+        read = replace(read, problems=tuple(p for p in read.problems if not self._is_removal(p)))
         firm = [problem for problem in read.problems if self._is_firm(problem)]
-        if any(map(self._stays_wrong, firm)) or (firm and not self._names_unit(read)):
+        strange = firm and not (self.lines.standpoint.adjusts or self._names_unit(read))
+        if strange or any(map(self._stays_wrong, firm)):
             return read
         mine = [(order, clause) for order, clause in orders if clause.line is read.line]
         told = tuple(self._taken(order, clause, read) for order, clause in mine)
@@ -121,6 +179,12 @@ class LettersSettled:
         every = self.lines.lexicon.vocabulary.prose.all_of_them
         return problem.cause.code in FIRM and problem.piece.lower() not in every
 
+    def _is_removal(self, problem: Problem) -> bool:
+        """Whether what is removed is not named by the grammar's rules: `Remove the others`."""
+        leaves = any(act.act is Act.LEAVE for act in self._passage(problem.piece).act_mentions)
+        due = self.lines.standpoint.adjusts and builds_due(self.lines.standpoint) < 0
+        return due and leaves and problem.cause.code == "wrong-phase"
+
     def _stays_wrong(self, problem: Problem) -> bool:
         """Whether an order that is none of this phase is given to a unit that must retreat."""
         return problem.cause.code == "wrong-phase" and bool(self._units(problem.piece))
@@ -134,17 +198,22 @@ class LettersSettled:
     def _is_settled(self, problem: Problem, mine: Settled) -> bool:
         """Whether what a Problem is of was understood as a unit that is ordered, or its way."""
         texts = [clause.passage.text for _, clause in mine if self._units(clause.passage.text)]
-        if problem.cause.code in NOT_THERE and any(problem.piece in text for text in texts):
+        moves = not self.lines.standpoint.adjusts and problem.cause.code in NOT_THERE
+        if moves and any(problem.piece in text for text in texts):
             return True
         known = {place for order, _ in mine for place in self._places(order)}
         named = self._passage(problem.piece).mentions
         places = [set(provinces_of(mention, self.lines.standpoint)) for mention in named]
-        return problem.cause.code != "wrong-phase" and all(map(known.intersection, places))
+        stays = problem.cause.code == "wrong-phase" and not self.lines.standpoint.adjusts
+        return not stays and bool(mine) and all(known & meant for meant in places if meant)
 
     def _places(self, order: Order) -> Iterator[Province]:
         """Yield where the unit of an order stood, and where it might go."""
-        if isinstance(order, Retreat | Disband):
+        if isinstance(order, Build) and order.at is not None:
+            yield self.lines.standpoint.board.province_of[order.at]
+        elif isinstance(order, Retreat | Disband):
             yield order.at
+        if isinstance(order, Retreat):
             for way in self.lines.standpoint.position.dislodged[order.at].retreats:
                 yield self.lines.standpoint.board.province_of[way]
 
@@ -156,7 +225,8 @@ class LettersSettled:
     def _passage(self, text: str) -> Passage:
         lexicon = self.lines.lexicon
         parsed = lexicon.parse(text)
-        return Passage(parsed, 0, parsed.grammar.end, lexicon.vocabulary.retreat_acts)
+        acts = acts_of(self.lines.standpoint.position.phase.kind, lexicon.vocabulary)
+        return Passage(parsed, 0, parsed.grammar.end, acts)
 
 
 def _told_too_long(read: ReadLine) -> ReadLine:

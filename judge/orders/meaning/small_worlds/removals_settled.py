@@ -1,15 +1,13 @@
 """Which units a letter removes in a winter.
 
-A unit is removed by words that say so, by being named where removals are listed, or with those
-before it; what stays, or is only spoken of, is not.  As many must be named as are to go.
+A unit is removed by words that say so, or by being named where nothing else is said of it; it stays
+by words that say that.  What the letter says of the rest holds if as many are left as are to go.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection
-
 from judge.orders.grammar.lexicon import Lexicon
-from judge.orders.meaning.gist.gist import own_of
+from judge.orders.meaning.gist.gist import own_of, provinces_of
 from judge.orders.meaning.gist.mentions import Mention
 from judge.orders.meaning.sketch_to_order import builds_due
 from judge.orders.meaning.small_worlds.letter_clauses import Bearing, LetterClause
@@ -17,7 +15,7 @@ from judge.orders.meaning.small_worlds.settler import UNORDERED, Settler
 from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.vocabulary import Act
 from judge.rules.board import Province
-from judge.rules.order import Disband
+from judge.rules.order import Disband, Order
 
 
 class RemovalsSettled(Settler):
@@ -27,101 +25,178 @@ class RemovalsSettled(Settler):
         super().__init__(standpoint, lexicon, lexicon.vocabulary.winter_acts, standpoint.own)
         self._due = -builds_due(standpoint)
         self._act = Act.LEAVE  # what units are told that are only named
-        self._current: list[Province] = []
+        self._current: list[Province] = []  # of which the last clause was
         self._last: Province | None = None  # removed last
         self._kept: set[Province] = set()
-        self._listed: list[Province] = []  # in this sentence, before it says what of them
+        self._keeping: LetterClause | None = None  # which says first who stays
+        self._listed: list[Province] = []  # only named, in this sentence so far
         self._sentence = -1
-        self._vague: list[LetterClause] = []  # clauses that name a unit, and not which
 
     def take(self, clause: LetterClause) -> None:
         """Settle what one clause says."""
-        units = self._units(clause)
+        units, acts = self._units(clause), self.acts_of(clause)
         if clause.sentence != self._sentence:
-            self._sentence, self._listed = clause.sentence, []
-        if clause.bearing is Bearing.CONDITION:
+            self._sentence, self._listed, self._act = clause.sentence, [], Act.LEAVE
+        ranks = bool(self.vocabulary.winter.ranking.search(clause.passage.parsed.text))
+        if self._heads_units(clause) or self._except(clause):
+            self.skipped = clause.sentence
+        elif self.says_nothing(clause):
+            self._current = units or self._current
+        elif clause.bearing is Bearing.CONDITION:
             self.doubt_from(clause, units)
-        elif self.vocabulary.winter.ranking.search(clause.passage.parsed.text):
-            self.ask(clause)  # another law reads these
-        elif clause.asked or self.is_open(clause):
-            self.ask(clause, if_so=bool(units or self.acts_of(clause)))
+        elif clause.words[0] in self.vocabulary.grammar.ors and not (clause.otherwise or ranks):
+            self.ask(clause)
+            self.doubt_last(clause)
+        elif not ranks and (clause.asked or self.is_open(clause) or self._is_one_of(clause)):
+            self.ask_open(clause, told=bool(units or acts))
+        elif clause.bearing is Bearing.DENIED and Act.STAY in acts and Act.LEAVE not in acts:
+            self._speak_of(clause, units)  # Moscow can't be held by boats
         elif clause.bearing is Bearing.DENIED:
             self._denied(clause, units)
-        elif clause.bearing in UNORDERED:
-            self._current = units or self._current
+        elif clause.bearing in UNORDERED and not self._adds(clause):
+            self._speak_of(clause, units)
         else:
             self._plain(clause, units)
 
+    def noted(self, at: Province) -> None:
+        """Take note of the unit that was last removed in notation."""
+        self._last, self._current = at, [at]
+
+    def says_nothing(self, clause: LetterClause) -> bool:
+        """Whether a clause tells what there will be: `After removals I will have A Bul`."""
+        words, prose = set(clause.words), self.vocabulary.prose
+        return bool(words & prose.have and words & prose.units_had)
+
+    # --- clauses --------------------------------------------------------------------------------
+
     def _plain(self, clause: LetterClause, units: list[Province]) -> None:
         acts = self.acts_of(clause)
-        if clause.decides:
-            self._act = Act.LEAVE  # so it has to be Prussia
-        points = not self.vocabulary.prose.standing_for.isdisjoint(clause.words)
-        vague = not units and any(map(self._is_vague, clause.passage.mentions))
+        self._act = Act.LEAVE if clause.decides else self._act  # so it has to be Prussia
         if self._stays(clause):
-            self._keep(clause, units or (self._current if points else []))
-            return
-        self._vague += [clause] if vague else []
-        if Act.LEAVE in acts:
-            self._remove(clause, units or (self._current if points or not clause.begins else []))
+            self._keep(clause, units or self._pointed(clause))
+        elif Act.LEAVE in acts or self._adds(clause) or (units and clause.dismisses):
+            self._ask_vague(clause)
+            self._remove(clause, units or self._pointed(clause))
             self._listed = []
-            self.ask(clause, if_so=vague)
-        elif units and self.is_terse(clause) and not acts - {Act.GO, Act.BUILD}:
+        elif units and (clause.decides or self._only_names(clause)):
             keeps = self._act is Act.STAY and not acts
-            self._listed += units if self._listed or clause.begins else []
+            self._listed += units
             (self._keep if keeps else self._remove)(clause, units)
         else:
-            self._current = units or self._current
-            for at in units:
-                self.fates[at].named = at not in self._kept
+            self._speak_of(clause, units)
 
-    def unanswered(self, ordered: Collection[Province]) -> list[LetterClause]:
-        """Return the clauses that name units, or one of a kind, while more are to go."""
-        if len(ordered) >= self._due:
-            return []
-        return [*super().unanswered(ordered), *self._vague]
+    def _only_names(self, clause: LetterClause) -> bool:
+        return self.is_terse(clause) and not self.acts_of(clause) - {Act.GO, Act.BUILD}
 
-    def is_whole(self) -> bool:
-        """Whether as many units are removed as are due, or some are in doubt."""
-        orders, doubtful = self.decided
-        return len(orders) == self._due or (doubtful and 0 < len(orders) < self._due)
+    def _adds(self, clause: LetterClause) -> bool:
+        """Whether a clause adds a unit to those removed: `with a heavy heart also the Adriatic`."""
+        likewise = self.vocabulary.prose.likewise.are_among(clause.words)
+        led = clause.bearing in (Bearing.PLAIN, Bearing.REASON)
+        return led and likewise and self._last is not None and self._act is Act.LEAVE
+
+    def _speak_of(self, clause: LetterClause, units: list[Province]) -> None:
+        """Take a clause that orders nothing; it is asked about if it goes on, or may order."""
+        goes_on = clause.bearing is Bearing.REASON and clause.behind in self.vocabulary.grammar.ands
+        may = clause.bearing in (Bearing.PLAIN, Bearing.WEIGHED) and not clause.passage.powers
+        has = self.vocabulary.prose.units_had | self.vocabulary.prose.have
+        may = may and has.isdisjoint(clause.words)
+        if (goes_on or may) and units and not self._kept.issuperset(units):
+            self.asked_if_short.append(clause)
+        self._current = units or self._current
+        if self._listed and units:
+            self._listed = []
+
+    def _pointed(self, clause: LetterClause) -> list[Province]:
+        """Return the units of a clause that names none: those just named, it, the rest."""
+        words, grammar = set(clause.words), self.vocabulary.grammar
+        if words & grammar.the_rest and self._keeping:
+            return self._left() if len(self._left()) == self._due else []
+        if self._listed:
+            return self._listed
+        points = bool(words & self.vocabulary.prose.standing_for)
+        return self._current if points or not clause.begins else []
+
+    def _left(self) -> list[Province]:
+        return [at for at in self.fates if at not in self._kept]
+
+    def _ask_vague(self, clause: LetterClause) -> None:
+        """Ask about what a clause removes that is no unit of the writer's, or one of several."""
+        kinds = {self.standpoint.own[at].kind for at in self._units(clause)}
+        for mention in clause.passage.mentions:
+            told = bool(self._those(clause, mention)) or mention.kind in kinds
+            meant = self.fates.keys() & set(provinces_of(mention, self.standpoint))
+            strange = bool(mention.places) and not meant
+            self.ask(clause, if_so=strange and not told and bool(mention.kind or not kinds))
+            self.asked_if_short += [clause] if not (told or strange) else []
+
+    def _is_one_of(self, clause: LetterClause) -> bool:
+        """Whether a clause is of some of the units that it names: `one of Tyr and Boh`."""
+        return self.vocabulary.prose.left_open.are_among(clause.words)
+
+    def _except(self, clause: LetterClause) -> bool:
+        """Take a sentence that excepts units from what it says of all; whether it is one."""
+        passage, prose = clause.passage, self.vocabulary.prose
+        named = {m.start for m in passage.mentions}
+        span = [at for at in range(passage.start, passage.end) if at not in named]
+        cut = next((at for at in span if prose.excepts.size_at(passage.words, at)), None)
+        only = passage.words[passage.start] in self.known.only and self._stays(clause)
+        if cut is None and not only:
+            return False
+        behind = [m for m in passage.mentions if cut is None or m.start >= cut]
+        before = {m.kind for m in passage.mentions if cut and m.end <= cut and m.kind}
+        excepted = {at for m in behind for at in self._those(clause, m)}
+        every = [at for at in self.fates if not before or self.standpoint.own[at].kind in before]
+        stays = self._stays(clause) and not prose.left_open.are_among(clause.words)
+        left = [at for at in every if at not in excepted]
+        gone = sorted(excepted) if stays and not only else left
+        told = stays or Act.LEAVE in self.acts_of(clause)
+        if told and excepted and len(gone) == self._due:
+            self._remove(clause, gone)
+        else:
+            self.asked_if_short.append(clause)
+        return True
+
+    # --- what becomes of units ------------------------------------------------------------------
 
     def _stays(self, clause: LetterClause) -> bool:
-        kept = not self.vocabulary.grammar.kept.isdisjoint(clause.words)
-        needed = not self.known.needing.isdisjoint(clause.words)
-        kept = kept or (needed and Act.LEAVE not in self.acts_of(clause))
-        return kept or Act.STAY in self.acts_of(clause) - {Act.LEAVE}
+        """Whether a clause says that its units stay; words of leaving count as no such words."""
+        acts = [act for act in clause.passage.act_mentions if act.act is Act.LEAVE]
+        leaving = {at for act in acts for at in range(act.start, act.end)}
+        span = range(clause.passage.start, clause.passage.end)
+        words = {clause.passage.words[at] for at in span if at not in leaving}
+        if words & self.vocabulary.grammar.kept:
+            return True
+        return not acts and (bool(words & self.known.needing) or Act.STAY in self.acts_of(clause))
+
+    def _says_what(self, clause: LetterClause) -> bool:
+        return super()._says_what(clause) or self._stays(clause)
 
     def _keep(self, clause: LetterClause, units: list[Province]) -> None:
-        """Keep units; one that was removed before is not, if that is corrected."""
-        if self._listed and clause.behind in self.vocabulary.grammar.ands:
-            units = [*self._take_back_listed(), *units]
-        elif self._listed and self.goes_on(clause):
-            self.ask(clause)  # Ukraine, Galicia, Rumania stays
+        """Keep units, also those that were only named before; what is corrected is taken back."""
+        ands = self.vocabulary.grammar.ands
+        if self._listed and self.goes_on(clause) and clause.behind not in ands:
+            self.ask(clause, if_so=not {*units} <= {*self._listed})  # Ukraine, Galicia, Rum stays
+        else:
+            units = [*self._listed, *(at for at in units if at not in self._listed)]
         for at in units:
             fate = self.fates[at]
-            if fate.order and self.corrects:
-                fate.order, fate.clause = None, None
+            if fate.order and (self.corrects or at in self._listed):
+                fate.order = fate.clause = None
             elif fate.order:
                 fate.doubted = True
             fate.named = fate.doubted
             self._kept.add(at)
+        self._keeping = self._keeping or clause
         self.corrects = self.corrects and not units
-        self._act = Act.STAY
+        self._act, self._listed = Act.STAY, []
         self._current = units or self._current
-
-    def _take_back_listed(self) -> list[Province]:
-        """Return units that were only named, and are not removed: `Ukraine and Rumania stay`."""
-        for at in self._listed:
-            self.fates[at].order = self.fates[at].clause = None
-        listed, self._listed = self._listed, []
-        return listed
 
     def _denied(self, clause: LetterClause, units: list[Province]) -> None:
         """Keep what is not to go; remove what is not to stay."""
         if self.known.unkept.are_among(clause.words):
             self._remove(clause, units or self._current)
         elif units:
+            self._listed = []
             self._keep(clause, units)
             self._act = Act.LEAVE
         elif Act.LEAVE in self.acts_of(clause):
@@ -145,25 +220,47 @@ class RemovalsSettled(Settler):
     def _gone(self) -> int:
         return sum(fate.order is not None for fate in self.fates.values())
 
+    # --- what came of the letter ----------------------------------------------------------------
+
+    @property
+    def settled(self) -> list[tuple[Order, LetterClause]]:
+        """Return the removals; if units are only kept, those of the others."""
+        orders = super().settled
+        doubted = any(fate.doubted for fate in self.fates.values())
+        left = [] if orders or self.asked or doubted else self._left()
+        if self._keeping and len(left) == self._due:
+            return [(Disband(at), self._keeping) for at in left]
+        return orders
+
+    def is_done(self) -> bool:
+        """Whether as many units are removed as are due."""
+        return len(self.settled) >= self._due
+
+    def questions(self) -> list[tuple[LetterClause, list[Order]]]:
+        """Return what is asked: also who leaves, if others are only kept."""
+        asked = super().questions()
+        silent = not (asked or self.settled) and self._keeping
+        return [(self._keeping, [])] if self._keeping and silent else asked
+
     # --- whom a clause is of --------------------------------------------------------------------
 
     def _units(self, clause: LetterClause) -> list[Province]:
-        units: list[Province] = []
-        for mention in clause.passage.mentions:
-            at = own_of(mention, self.standpoint)
-            units += [at] if at is not None else self._crowd(clause, mention)
-        return list(dict.fromkeys(units))
+        named = (at for m in clause.passage.mentions for at in self._those(clause, m))
+        return list(dict.fromkeys(named))
 
-    def _crowd(self, clause: LetterClause, mention: Mention) -> list[Province]:
-        """Return all units of a kind: `both fleets`."""
+    def _those(self, clause: LetterClause, mention: Mention) -> list[Province]:
+        """Return the unit that is named, or all of a kind: `both fleets`."""
+        if (at := own_of(mention, self.standpoint)) is not None:
+            return [at]
+        own = self.standpoint.own
+        others = [m for m in clause.passage.mentions if m is not mention]
+        named = {own_of(m, self.standpoint) for m in others}
+        meant = provinces_of(mention, self.standpoint)
+        left = [at for at in meant if at in own and at not in named]
+        if len(left) == 1:
+            return left  # Tyr and Tys
+        alike = [at for at in self.fates if own[at].kind is mention.kind]
         if mention.places or mention.power is not None or not self.is_plural(clause, mention):
             return []
-        own = self.standpoint.own
-        alike = [at for at in self.fates if own[at].kind is mention.kind]
-        every = self.numbers(clause, mention, len(alike))
+        every = self.numbers(clause, mention, len(alike)) or self._stays(clause)
         return alike if every or len(alike) == self._due else []
-
-    def _is_vague(self, mention: Mention) -> bool:
-        """Whether some unit of a kind is named, and it is not clear which."""
-        foreign = mention.power not in (None, self.standpoint.power)
-        return not (mention.places or foreign) and own_of(mention, self.standpoint) is None

@@ -10,7 +10,8 @@ from collections.abc import Iterable, Sequence
 
 from judge.orders.meaning.gist.gist import own_of
 from judge.orders.meaning.gist.mentions import Mention
-from judge.orders.meaning.small_worlds.letter_clauses import DASH, Bearing, LetterClause
+from judge.orders.meaning.small_worlds.clause_ends import DASH
+from judge.orders.meaning.small_worlds.letter_clauses import Bearing, LetterClause
 from judge.orders.meaning.small_worlds.retreating_units import RetreatingUnits
 from judge.orders.meaning.small_worlds.settler import UNORDERED, Fate
 from judge.orders.vocabulary import Act

@@ -7,14 +7,13 @@ is in doubt as well, unless it holds `in any case`.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from judge.orders.grammar.lexicon import Lexicon
-from judge.orders.lines.splitting import Line
-from judge.orders.meaning.gist.gist import provinces_of
 from judge.orders.meaning.gist.mentions import Mention
 from judge.orders.meaning.line_reader import ReadLine
+from judge.orders.meaning.sketch_to_order import builds_due
 from judge.orders.meaning.small_worlds.letter_clauses import Bearing, ClauseReader, LetterClause
 from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.vocabulary import Act
@@ -22,7 +21,6 @@ from judge.orders.vocabulary.vocabulary import Acts
 from judge.rules.board import Province
 from judge.rules.order import Order
 
-Decided = tuple[list[tuple[Order, LetterClause]], bool]  # the orders, and whether more is in doubt
 ORDERING = frozenset({Act.GO, Act.LEAVE, Act.BUILD})
 UNORDERED = frozenset({Bearing.REASON, Bearing.LATER, Bearing.WEIGHED, Bearing.ROOM})
 TELLING = frozenset({Bearing.PLAIN, Bearing.DENIED, Bearing.WEIGHED})
@@ -41,7 +39,7 @@ class Fate:
 
 
 class Settler:
-    """Settles one letter; it is `unclear` if a clause may mean what is not settled."""
+    """Settles one letter; what may order something and is not understood is asked about."""
 
     def __init__(
         self, standpoint: Standpoint, lexicon: Lexicon, acts: Acts, places: Iterable[Province]
@@ -49,37 +47,37 @@ class Settler:
         self.standpoint = standpoint
         self.vocabulary = lexicon.vocabulary
         self.known = lexicon.vocabulary.settling
-        self.reader = ClauseReader(lexicon, acts)
+        self.reader = ClauseReader(lexicon, acts, builds=builds_due(standpoint) > 0)
         self.fates = {at: Fate() for at in sorted(places)}
-        self.unclear = False
         self.asked: list[LetterClause] = []  # that are not understood
+        self.asked_if_short: list[LetterClause] = []  # if less is ordered than is due
         self._untold: list[tuple[LetterClause, set[Province]]] = []  # nothing came of yet
         self._silent: list[LetterClause] = []  # that may order something
         self.corrects = False  # something else is meant than what was said last
-        self.bearings: dict[Province, set[Bearing]] = {}  # of the clauses that name a place
         self.lists_units = False  # that there are, as `My units:`
+        self.skipped = -1  # the sentence that is not read any more
+        self.correcting = -1  # the sentence that corrects something
         self.last_line = 0
         self.remark = -1  # the sentence that tells what others do
         self._conditional = -1  # the sentence with a condition
 
-    def settle(self, lines: Sequence[Line]) -> bool:
-        """Read the lines; whether all that they name is decided on, or doubted."""
-        self.last_line = lines[-1].number if lines else 0
-        self._follow(self.reader.clauses(lines))
-        named = [fate for fate in self.fates.values() if fate.named]
-        told = all(fate.order or fate.doubted for fate in named)
-        unclear = self.unclear or self.corrects or self.lists_units
-        return told and not unclear and self.is_whole()
-
-    def read(self, lines: Sequence[ReadLine]) -> None:
+    def read(self, lines: Sequence[ReadLine], is_noted: Callable[[ReadLine], bool]) -> None:
         """Read the lines of a letter; orders in notation stand as the grammar has them."""
         own = [read for read in lines if read.line.text]
         self.last_line = own[-1].line.number if own else 0
         for read in own:
-            if read.is_clean and read.orders and "?" not in read.line.text:
+            if is_noted(read):
                 self._note(read)
             else:
                 self._follow(self.reader.clauses([read.line]))
+        self.end()
+
+    def says_nothing(self, clause: LetterClause) -> bool:
+        """Whether a clause is but a report."""
+        return False
+
+    def end(self) -> None:
+        """End what is still open of a sentence."""
 
     def _note(self, read: ReadLine) -> None:
         """Take the orders of a line in notation, each in the place of what was said before."""
@@ -96,6 +94,7 @@ class Settler:
     def _follow(self, clauses: Iterable[LetterClause]) -> None:
         for clause in clauses:
             self.corrects = self.corrects or clause.corrects
+            self.correcting = clause.sentence if clause.corrects else self.correcting
             if self.corrects and clause.passage.mentions and not self._says_what(clause):
                 continue  # Actually Paris is safe
             if clause.otherwise and clause.begins and clause.sentence == self._conditional + 1:
@@ -103,26 +102,48 @@ class Settler:
             if self._is_bare_name(clause):
                 self.ask_if_unordered(clause, self.fates)
             self.lists_units = self.lists_units or self._heads_units(clause)
-            self._bear(clause)
-            self.take(clause)
-            if self.may_order(clause) or self._attempts(clause):
+            if clause.sentence != self.skipped:
+                self.take(clause)
+            skipped = clause.sentence == self.skipped or self.lists_units
+            told = not (skipped or self.says_nothing(clause))
+            if told and (self.may_order(clause) or self._attempts(clause)):
                 self._silent.append(clause)
             for fate in self.fates.values():
                 fate.named_in = fate.named_in or (clause if fate.named else None)
 
-    def _bear(self, clause: LetterClause) -> None:
-        """Keep in mind what bearing the clauses have that name a place."""
-        also = self.vocabulary.prose.likewise.are_among(clause.words)
-        bearing = Bearing.PLAIN if also else clause.bearing
-        for mention in clause.passage.mentions:
-            for at in provinces_of(mention, self.standpoint):
-                self.bearings.setdefault(at, set()).add(bearing)
-
     def ask(self, clause: LetterClause, *, if_so: bool = True) -> None:
         """Keep in mind that a clause is not understood."""
         if if_so:
-            self.unclear = True
             self.asked.append(clause)
+            self.doubt_listed(clause)
+
+    def doubt_listed(self, clause: LetterClause) -> None:
+        """Doubt what was only named in a sentence that is not understood."""
+
+    def doubt_last(self, clause: LetterClause) -> None:
+        """Doubt the last order of a sentence that goes on with `or`, and read no more of it."""
+        told = [
+            (fate.clause.passage.start, fate)
+            for fate in self.fates.values()
+            if fate.clause and fate.order and fate.clause.sentence == clause.sentence
+        ]
+        if told:
+            _, last = max(told, key=lambda pair: pair[0])
+            last.doubted = True
+        self.skipped = clause.sentence
+
+    def ask_open(self, clause: LetterClause, *, told: bool) -> None:
+        """Ask about a clause that leaves open what is meant; doubt all of its sentence."""
+        self.ask(clause, if_so=told)
+        self.asked_if_short += [] if told else [clause]
+        self.doubt_sentence(clause)
+
+    def doubt_sentence(self, clause: LetterClause) -> None:
+        """Doubt all orders of a sentence, and read no more of it."""
+        for fate in self.fates.values():
+            if fate.clause and fate.clause.sentence == clause.sentence:
+                fate.doubted = fate.order is not None
+        self.skipped = clause.sentence
 
     def ask_if_unordered(self, clause: LetterClause, units: Iterable[Province]) -> None:
         """Keep in mind to ask about a clause, if none of some units or homes is ordered."""
@@ -133,28 +154,18 @@ class Settler:
         at = getattr(order, "at", None)
         return None if at is None else self.standpoint.board.province_of[at]
 
-    def is_whole(self) -> bool:
-        """Whether enough is decided to go by."""
-        return any(fate.order or fate.doubted for fate in self.fates.values())
-
     def take(self, clause: LetterClause) -> None:
         """Settle what one clause says."""
         raise NotImplementedError
 
     @property
-    def decided(self) -> Decided:
-        """Return the orders that are settled, and whether something is in doubt."""
-        sure = [
+    def settled(self) -> list[tuple[Order, LetterClause]]:
+        """Return what is decided, and in no doubt."""
+        return [
             (fate.order, fate.clause)
             for fate in self.fates.values()
             if fate.order and fate.clause and not fate.doubted
         ]
-        return sure, any(fate.doubted for fate in self.fates.values())
-
-    @property
-    def settled(self) -> list[tuple[Order, LetterClause]]:
-        """Return what is decided, and in no doubt."""
-        return self.decided[0]
 
     def questions(self) -> list[tuple[LetterClause, list[Order]]]:
         """Return the clauses that are asked about, with the orders that they may mean."""
@@ -166,20 +177,16 @@ class Settler:
                 asked.append((clause, [fate.order] if fate.order else []))
             elif fate.named and not fate.order and fate.named_in:
                 asked.append((fate.named_in, []))
-        silent = [] if asked or ordered else self._silent[:1]
+        if self.is_done():
+            asked = [(clause, []) for clause in self.asked if clause.passage.mentions]
+        else:
+            asked += [(clause, []) for clause in self.asked_if_short]
+        silent = [] if asked or self.settled else self._silent[:1]
         return asked + [(clause, []) for clause in silent]
 
-    def unanswered(self, ordered: Collection[Province]) -> list[LetterClause]:
-        """Return the clauses that name what is not ordered and not settled; in doubt, if alone."""
-        fates = [fate for at, fate in self.fates.items() if at not in ordered and fate.named]
-        open_still = [at for at in fates if not (bool(ordered) if at.doubted else at.order)]
-        clauses = (fate.named_in for fate in open_still)
-        telling = [clause for clause in clauses if clause and clause.bearing in TELLING]
-        return [] if self.lists_units else [one for one in telling if self._is_named(one)]
-
-    def _is_named(self, clause: LetterClause) -> bool:
-        """Whether more than a letter names a unit: `F1901R` is a turn."""
-        return any(len(clause.passage.words[m.end - 1]) > 1 for m in clause.passage.mentions)
+    def is_done(self) -> bool:
+        """Whether as much is ordered as is due."""
+        return False
 
     def may_order(self, clause: LetterClause) -> bool:
         """Whether a clause of which nothing came speaks of units that leave, or of some kind."""
@@ -210,7 +217,8 @@ class Settler:
         fate = self.fates[at]
         fate.named = True
         anyway = self.known.anyway.are_among(clause.passage.parsed.words)
-        if clause.sentence == self._conditional and not (anyway or clause.decides):
+        known = fate.order == order and fate.clause is not clause
+        if clause.sentence == self._conditional and not (anyway or clause.decides or known):
             fate.doubted = True
             return
         if order in fate.refused:
@@ -220,7 +228,7 @@ class Settler:
             self.corrects = False
         elif fate.order == order:
             self.corrects = False
-            self.ask(clause, if_so=self.standpoint.adjusts)  # which one is meant twice?
+            self.asked_if_short += [clause] if self.standpoint.adjusts else []  # named twice
         elif not (clause.otherwise or self.goes_on_listing(clause, fate)):
             fate.doubted = True
             self.ask(clause, if_so=self.standpoint.adjusts)
@@ -230,7 +238,8 @@ class Settler:
         return bool(self.acts_of(clause) & ORDERING) or self.is_terse(clause)
 
     def _replaces(self, clause: LetterClause, fate: Fate) -> bool:
-        new = self.corrects or (clause.decides and self._says_what(clause))
+        new = self.corrects or clause.sentence == self.correcting
+        new = new or (clause.decides and self._says_what(clause))
         return new and not clause.otherwise and clause is not fate.clause
 
     def goes_on_listing(self, clause: LetterClause, fate: Fate) -> bool:
@@ -312,5 +321,6 @@ class Settler:
             for phrases in (prose.left_open, prose.excepts)
             if at not in starts
         )
+        left = self.standpoint.adjusts and passage.has(self.vocabulary.winter.for_others)
         ors = self.vocabulary.grammar.ors
-        return vague or (clause.words[0] in ors and not clause.otherwise)
+        return vague or left or (clause.words[0] in ors and not clause.otherwise)

@@ -1,0 +1,271 @@
+"""Which homes a letter of builds speaks of, which of them it leaves empty, and what it waives.
+
+A home left empty waives a build only if something else is built, and as many builds are left.
+"""
+
+from __future__ import annotations
+
+from judge.orders.grammar.lexicon import Lexicon
+from judge.orders.meaning.gist.gist import own_of, provinces_of
+from judge.orders.meaning.gist.mentions import Mention
+from judge.orders.meaning.sketch_to_order import builds_due
+from judge.orders.meaning.small_worlds.clause_ends import DASH
+from judge.orders.meaning.small_worlds.letter_clauses import Bearing, LetterClause
+from judge.orders.meaning.small_worlds.settler import Fate, Settler
+from judge.orders.meaning.standpoint import Standpoint
+from judge.orders.vocabulary import Act
+from judge.rules.board import Province, Terrain, UnitKind, bits
+from judge.rules.order import Build, Order, Waive
+
+ASKING = frozenset({Bearing.ROOM, Bearing.CONDITION})
+
+
+class BuildsWaived(Settler):
+    """Knows what one letter does not build."""
+
+    def __init__(self, standpoint: Standpoint, lexicon: Lexicon) -> None:
+        homes = standpoint.board.homes[standpoint.power]
+        mine = [at for at in homes if standpoint.position.centers.get(at) == standpoint.power]
+        empty = [at for at in mine if at not in standpoint.position.units]
+        super().__init__(standpoint, lexicon, lexicon.vocabulary.winter_acts, empty)
+        self._due = builds_due(standpoint)
+        self._waiting: dict[Province, LetterClause] = {}  # homes that wait for a kind
+        self._last: Province | None = None  # where something is built that was named last
+        self._there: Province | None = None  # a home that was only spoken of
+        self._waived: list[LetterClause] = []
+        self._emptied: dict[Province, LetterClause] = {}  # homes where nothing is built
+        self._rest_emptied: LetterClause | None = None
+        self._emptying = -1  # the sentence that leaves homes empty
+        self._none_of: dict[UnitKind, LetterClause] = {}  # kinds of which none is built
+
+    # --- only spoken of -------------------------------------------------------------------------
+
+    def _reports(self, clause: LetterClause) -> bool:
+        """Whether a clause only names units that stand already: `I have F Nth`."""
+        had = self.vocabulary.prose.have
+        acts, words = clause.passage.act_mentions, clause.passage.words
+        acts = tuple(act for act in acts if words[act.end - 1] not in had)
+        placed = [m for m in clause.passage.mentions if m.places]
+        return bool(placed) and not acts and all(map(self._names_own, placed))
+
+    def says_nothing(self, clause: LetterClause) -> bool:
+        """Whether a clause is but a report."""
+        return self._reports(clause)
+
+    def _is_left_open(self, clause: LetterClause) -> bool:
+        """Whether a clause leaves a choice; `fleets everywhere` does not."""
+        winter, words = self.vocabulary.winter, clause.words
+        anyway = self.known.anyway.are_among(words) or self._means_all(clause)
+        open_still = self.vocabulary.prose.left_open.are_among(words)
+        open_still = open_still or winter.for_others.are_among(words)
+        return (open_still and not anyway) or winter.pointing.are_among(words)
+
+    def _counts(self, clause: LetterClause) -> bool:
+        """Whether a clause ranks builds, or asks how many there are."""
+        number_of = self.vocabulary.grammar.number_of
+        numbers = {word for word in number_of if len(word) > 1} | self.vocabulary.winter.adding
+        paired = self.vocabulary.prose.respective
+        asks = clause.bearing in ASKING and not numbers.isdisjoint(clause.words)
+        asks = asks or not paired.isdisjoint(clause.words)
+        return asks or bool(self.vocabulary.winter.ranking.search(clause.passage.parsed.text))
+
+    def _is_of_others(self, clause: LetterClause) -> bool:
+        """Whether a clause tells what others build."""
+        powers = [power for power, _ in clause.passage.powers]
+        powers += [m.power for m in clause.passage.mentions if m.power]
+        placed = any(self._homes(m) for m in clause.passage.mentions)
+        return bool(powers) and self.standpoint.power not in powers and not placed
+
+    def _means_all(self, clause: LetterClause) -> bool:
+        words, cut = set(clause.words), self._excepted_from(clause)
+        placed = any(self._homes(m) for m in clause.passage.mentions if m.start < cut)
+        kinds = any(m.kind for m in clause.passage.mentions)
+        every = self.known.every if kinds else self.known.every - self.known.either
+        return bool(words & every) and not placed
+
+    def _excepted_from(self, clause: LetterClause) -> int:
+        """Return where a clause begins to except homes: `all but Con`."""
+        passage, excepts = clause.passage, self.vocabulary.prose.excepts
+        span = range(passage.start, passage.end)
+        return next((n for n in span if excepts.size_at(passage.words, n)), passage.end)
+
+    # --- waived ---------------------------------------------------------------------------------
+
+    def _waives(self, clause: LetterClause) -> bool:
+        """Waive builds, if a clause says so and names no home."""
+        words, prose = set(clause.words), self.vocabulary.prose
+        more = words & (prose.one_more | self.vocabulary.grammar.the_rest)
+        kept = words & (self.vocabulary.grammar.kept | self.vocabulary.winter.nothings)
+        is_kept = bool(more) and (bool(kept) or clause.passage.denied)
+        if clause.passage.mentions or not (is_kept or Act.WAIVE in self.acts_of(clause)):
+            return False
+        left = self._due - self._built() - len(self._waived)
+        one = words & prose.one_more and not words & self.known.every
+        number_of = self.vocabulary.grammar.number_of
+        counts = [int(word) for word in words if word.isdecimal()]
+        counts += [number_of[word] for word in words if number_of.get(word, 0) > 1]
+        number = 1 if one else counts[0] if counts else left
+        self.ask(clause, if_so=number > left)
+        if self.corrects and words & self.known.every:
+            for home in self.fates:
+                self._forget(home)
+            left = number = self._due
+            self.corrects = False
+        self._waived += [clause] * min(number, left)
+        self._waiting = {}
+        for fate in self.fates.values():
+            fate.named = fate.named and fate.order is not None
+        return True
+
+    def _denies_waiving(self, clause: LetterClause) -> bool:
+        """Whether it is said that nothing is waived; `I don't want to build` waives."""
+        words, denials = clause.passage.words, self.vocabulary.prose.denials
+        return any(
+            act.act is Act.WAIVE
+            and not denials.isdisjoint(words[max(act.start - 2, 0) : act.start])
+            for act in clause.passage.act_mentions
+        )
+
+    # --- left empty -----------------------------------------------------------------------------
+
+    def _is_left_empty(self, clause: LetterClause) -> bool:
+        """Whether a clause speaks of homes where nothing is built, or of nothing more."""
+        if clause.corrects or clause.passage.words[clause.passage.end] == ":":
+            return False  # F Con, no, A Con; Just the one: F Mar
+        if (emptied := self._empties(clause)) is not None:
+            return emptied
+        winter, prose, words = self.vocabulary.winter, self.vocabulary.prose, set(clause.words)
+        more = prose.one_more | self.vocabulary.grammar.the_rest
+        kept = self.vocabulary.grammar.kept - prose.units_had
+        empty = winter.empty | winter.nothings | kept | prose.none_at_all
+        mentions = clause.passage.mentions
+        placed = any(m.places for m in mentions)
+        told = bool(mentions) or len(words) == 1 or bool(words & (prose.building | more))
+        says = bool(words & empty) and told
+        bare = bool(words & more) and not mentions and not self._seeks_home
+        if says and self._refuses_kinds(clause):
+            return True
+        if says and not placed:
+            self.asked_if_short.append(clause)
+        else:
+            self.ask(clause, if_so=says or bare)
+        return says or bare
+
+    @property
+    def _seeks_home(self) -> bool:
+        """Whether a kind still waits for its home."""
+        return False
+
+    def _refuses_kinds(self, clause: LetterClause) -> bool:
+        """Take a clause that refuses kinds: `No fleet this time`, `No fleet in Brest`."""
+        none, words = self.vocabulary.prose.none_at_all, clause.passage.words
+        refused = [m for m in clause.passage.mentions if m.kind and words[m.start - 1] in none]
+        for mention in refused if len(refused) == len(clause.passage.mentions) else ():
+            homes = [at for at in self._homes(mention) if at in self.fates]
+            for home in homes:
+                order = self.fates[home].order
+                self.fates[home].doubted |= isinstance(order, Build) and order.kind is mention.kind
+            if mention.kind and not mention.places:
+                self._none_of[mention.kind] = clause
+        return bool(refused) and len(refused) == len(clause.passage.mentions)
+
+    def _empties(self, clause: LetterClause) -> bool | None:
+        """Leave homes empty: `Ankara: nothing`, `Leave Smy empty`; `it is vacant` does not."""
+        winter, words = self.vocabulary.winter, set(clause.words)
+        ands = self.vocabulary.grammar.ands
+        mentions, passage = clause.passage.mentions, clause.passage
+        nothing = bool(words & winter.nothings)
+        goes_on = clause.sentence == self._emptying and self.is_terse(clause)
+        dashed = passage.words[passage.end] == DASH and passage.words[passage.end + 1] == ""
+        dashed = dashed and len(mentions) == 1 and mentions[0].end == passage.end
+        says = (
+            nothing or (goes_on and clause.behind in ands) or bool(words & winter.empty) or dashed
+        )
+        if any(m.kind for m in mentions) or not says:
+            return None
+        homes = [at for m in mentions for at in self._homes(m) if at in self.fates]
+        if nothing and not homes and len(words) == 1 and clause.behind in (":", DASH, ","):
+            homes = list(self._waiting)[-1:]  # Ankara: nothing
+            if not homes and self._last is not None and clause.behind == ":":
+                homes = [self._last]
+                self._forget(self._last)
+        elif homes and clause.behind in ands:
+            homes += self._waiting
+        for home in homes:
+            self._waiting.pop(home, None)
+            self.fates[home].named = self.fates[home].order is not None
+        self._emptying = clause.sentence if homes else self._emptying
+        rest = self.vocabulary.grammar.the_rest | self.vocabulary.prose.one_more
+        if not homes and words & winter.empty and words & rest:
+            self._rest_emptied = clause
+            return True
+        if not homes:
+            return None
+        if words & winter.stated and not nothing and not words & winter.leaving:
+            self._there = homes[-1]
+            return True
+        self._emptied.update(dict.fromkeys(homes, clause))
+        return True
+
+    # --- what came of the letter ----------------------------------------------------------------
+
+    @property
+    def settled(self) -> list[tuple[Order, LetterClause]]:
+        """Return the builds as they are written, then those that are waived."""
+        orders = super().settled
+        orders.sort(key=lambda pair: (pair[1].sentence, pair[1].passage.start))
+        emptied = [one for home, one in self._emptied.items() if not self.fates[home].order]
+        left = max(self._due - len(orders) - len(self._waived), 0) if orders else 0
+        emptied += [self._rest_emptied] * (left - len(emptied)) if self._rest_emptied else []
+        waived = [*self._waived, *emptied[:left]][: max(self._due - len(orders), 0)]
+        return [*orders, *((Waive(), clause) for clause in waived)]
+
+    def is_done(self) -> bool:
+        """Whether as many units are built as may be."""
+        return len(self.settled) >= self._due
+
+    def questions(self) -> list[tuple[LetterClause, list[Order]]]:
+        """Return what is asked, also of kinds that are refused, and built after all."""
+        asked, orders = super().questions(), [order for order, _ in self.settled]
+        kinds = {order.kind for order in orders if isinstance(order, Build)}
+        refused = [one for kind, one in self._none_of.items() if kind in kinds or not kinds]
+        empty = [] if orders or asked else [*self._emptied.values(), self._rest_emptied]
+        return [*asked, *((clause, []) for clause in (*refused, *empty[:1]) if clause)]
+
+    # --- what a clause names --------------------------------------------------------------------
+
+    def _built(self) -> int:
+        return sum(fate.order is not None for fate in self.fates.values())
+
+    def _forget(self, home: Province | None) -> None:
+        if home is not None:
+            self._waiting.pop(home, None)
+            self.fates[home] = Fate(named_in=self.fates[home].named_in)
+
+    def _homes(self, mention: Mention) -> list[Province]:
+        """Return the homes that a mention may mean, occupied or not."""
+        homes = self.standpoint.board.homes[self.standpoint.power]
+        if mention.power not in (None, self.standpoint.power):
+            return []
+        return [at for at in provinces_of(mention, self.standpoint) if at in homes]
+
+    def _names_own(self, mention: Mention) -> bool:
+        """Whether a unit is named that stands already."""
+        return bool(mention.places) and own_of(mention, self.standpoint) is not None
+
+    def _is_inland(self, home: Province) -> bool:
+        return self.standpoint.board.terrain[home] is Terrain.LAND
+
+    def _coast_said(self, clause: LetterClause, home: Province) -> str:
+        """Return the coast said apart from its place: `a northern fleet in Stp`, `facing Bar`."""
+        board, coast_of = self.standpoint.board, self.vocabulary.tokens.coast_of
+        if not board.coasts[home]:
+            return ""
+        words = clause.passage.words
+        told = {coast_of[word] for word in words if word in coast_of and len(word) > 1}
+        facing = {at for m in clause.passage.mentions for at in m.places if not self._homes(m)}
+        for coast in board.coasts[home] if not told else ():
+            reached = {board.province_of[at] for at in bits(board.fleet_reach[coast])}
+            if facing & reached:
+                told.add(board.codes[coast].partition("/")[2])
+        return told.pop() if len(told) == 1 else ""
