@@ -31,6 +31,16 @@ no changes, final, done, bye | no changes, done, bye
 I hereby declare the above to be my final and irrevocable orders for the season. |
 I'm done, and they are final now. | I'm done,
 Mark these as final please, I'm off on holiday tomorrow. | I'm off on holiday tomorrow.
+This sheet is final. |
+Kindly enter the above as final, I'm off to Spain. | I'm off to Spain.
+Would you please treat this as final? |
+You can run with these. | You can run with these.
+Feel free to process the turn early. | Feel free to process the turn early.
+I shall not touch these again. | I shall not touch these again.
+These moves won't change. | These moves won't change.
+Final, as I won't be home until Sunday. | as I won't be home until Sunday.
+I'm travelling from tomorrow on, so these are final. | I'm travelling from tomorrow on,
+No need to wait until Friday, these are final. | No need to wait until Friday,
 """
 NOT_FINAL = """\
 Scratch the FINAL |
@@ -48,6 +58,11 @@ prelim, might swap Tri | might swap Tri
 I'll finalize tomorrow | I'll finalize tomorrow
 To be confirmed | To be confirmed
 Perhaps I will send new ones. | Perhaps I will send new ones.
+Don't run it yet, not final |
+Don't lock these yet. |
+Final, but I'm not sure about Bur. | but I'm not sure about Bur.
+The rest is final, but not Bur. | The rest is final, but not Bur.
+Will be final once Turkey answers. | Will be final once Turkey answers.
 """
 NOTHING = """\
 A Mun - Bur
@@ -66,6 +81,12 @@ Then final.
 Tomorrow, all is final
 nowhere near final
 This is the final year
+Italy's offer is final.
+Germany is final, I hear.
+Put this to Italy as a final offer.
+Can you process these?
+I'll run with these tonight.
+I will change these tomorrow.
 """
 
 
@@ -84,6 +105,21 @@ def test_what_is_not(row):
 @pytest.mark.parametrize("line", NOTHING.splitlines())
 def test_what_says_nothing(line):
     assert said_of_final(line, ENGLISH) is None
+
+
+@pytest.mark.parametrize(
+    ("line", "final"),
+    [
+        ("I have an operation on Friday so please accept these as FINAL and wish me luck.", True),
+        ("That's final, don't wait for me, I'm in the mountains till Sunday.", True),
+        ("Please adjudicate as soon as the others are in, I'm final.", True),
+        ("I'd call these final if Italy hadn't just written.", False),
+    ],
+)
+def test_what_longer_sentences_say(line, final):
+    said = said_of_final(line, ENGLISH)
+    assert said is not None
+    assert said.final is final
 
 
 def test_a_line_that_is_read_has_so_many_letters():
