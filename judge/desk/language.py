@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from judge.desk.final_words import SaidWords
 from judge.desk.reader_words import ReaderWords
 from judge.desk.zine_words import ZineWords
 
@@ -127,37 +128,6 @@ class MarkWords:
     yes: Phrases
     no: Phrases
     choice: Phrases
-
-
-@dataclass(frozen=True, slots=True)
-class SaidWords:
-    """The words of sentences about being final: that it is, that it is not, what stands around."""
-
-    final: Phrases
-    preliminary: Phrases
-    around: Phrases
-    asides: Phrases
-    denials: Phrases  # they turn it round, but in a `firm` phrase
-    to_come: Phrases  # something is first, or another day
-    conditions: Phrases
-    firm: Phrases
-    settled: Phrases
-    undecided: Phrases
-    reported: Phrases  # somebody else says it
-    negations: Phrases  # denials that deny their own clause alone, as `provisos` condition it
-    provisos: Phrases
-    joins: Phrases  # before these a clause ends, and before `reasons` and `results`
-    reasons: Phrases
-    results: Phrases
-    stating: Phrases  # without one of these a clause is but part of another
-    taken_as: Phrases  # `take these as final`
-    ours: Phrases  # what may be taken so
-    running: Phrases  # what is done with a turn, if the writer is `letting` it
-    letting: Phrases
-    courteous: Phrases  # a question so begun asks for something
-    first_person: Phrases
-    changing: Phrases  # what is done with orders, and `never` again
-    never: Phrases
 
 
 @dataclass(frozen=True, slots=True)
