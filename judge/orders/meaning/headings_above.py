@@ -120,7 +120,15 @@ def _is_doubtful(parsed: Parsed) -> bool:
         return known.doubts.are_among(words)
     here = parsed.vocabulary.grammar.here_are.issubset(words)
     denied = not known.denials.isdisjoint(words) and not here and not parsed.names_anything()
-    return (denied and not _denies_to_stay(parsed)) or known.doubts.are_among(words)
+    denied = denied and _may_deny_orders(parsed) and not _denies_to_stay(parsed)
+    return denied or known.doubts.are_among(words)
+
+
+def _may_deny_orders(parsed: Parsed) -> bool:
+    """Whether what a heading denies may be the orders below it: `Not these:`, but `Can't sleep:`."""
+    *words, last = (word for word in parsed.words if word.isalpha())
+    of_orders = parsed.vocabulary.grammar.ordering
+    return last in parsed.vocabulary.prose.denials or not of_orders.isdisjoint((*words, last))
 
 
 def _denies_to_stay(parsed: Parsed) -> bool:
@@ -149,6 +157,8 @@ def announces(text: str, lexicon: Lexicon) -> bool:
     """
     parsed = lexicon.parse(CLAUSE_ENDS.split(text)[-1])
     words, known = parsed.words, lexicon.vocabulary
+    if known.grammar.resuming.issuperset(word for word in words if word.isalpha()):
+        return text.rstrip().endswith(":")
     denied = known.prose.denials | known.prose.none_at_all | known.prose.taken_back
     denied |= known.prose.put_off
     here = known.grammar.here_are | known.corrections.counting | known.conditions.mine

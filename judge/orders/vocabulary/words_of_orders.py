@@ -247,6 +247,8 @@ class GrammarWords:
     had: WordSet
     adjusting: WordSet
     heading_wishes: WordSet
+    ordering: WordSet
+    resuming: WordSet
     hearty: WordSet
     fresh: WordSet
     written: WordSet
