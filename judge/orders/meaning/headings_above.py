@@ -125,7 +125,7 @@ def _is_doubtful(parsed: Parsed) -> bool:
 
 
 def _may_deny_orders(parsed: Parsed) -> bool:
-    """Whether what a heading denies may be the orders below it: `Not these:`, but `Can't sleep:`."""
+    """Whether a heading may deny the orders below it: `Not these:`, but not `Can't sleep:`."""
     *words, last = (word for word in parsed.words if word.isalpha())
     of_orders = parsed.vocabulary.grammar.ordering
     return last in parsed.vocabulary.prose.denials or not of_orders.isdisjoint((*words, last))
