@@ -10,12 +10,19 @@ from judge.mail.identity import former_identity_of, identity_of
 from judge.store.intray import Arrival
 
 
-def arrival_of(
-    letter: Letter, raw: bytes, received: datetime, source: str, proof: Proof, names: Sequence[str]
+def arrival_of(  # noqa: PLR0913, PLR0917, all that is known of it
+    letter: Letter,
+    raw: bytes,
+    received: datetime,
+    source: str,
+    proof: Proof,
+    names: Sequence[str],
+    game: int | None,
 ) -> Arrival:
     """Return a letter for the in-tray, as it was found at `source`.
 
-    `proof` is that of its header, and `names` are those that its game may have.
+    `proof` is that of its header, `names` are those that its game may have, and `game` is the
+    number of the one that has one of them.
     """
     signed = proof.grade is Grade.SIGNED
     return Arrival(
@@ -26,6 +33,7 @@ def arrival_of(
         former=former_identity_of(raw, source),
         sender=letter.sender.key,
         names=names,
+        game=game,
         answers=bool(letter.tags),
         proof=proof.grade.name,
         signature=f"{letter.sender.key} {letter.message_id}" if signed else "",

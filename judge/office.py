@@ -14,7 +14,7 @@ import uuid
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
-from functools import partial
+from functools import cache, partial
 
 from judge.arriving import arrival_of
 from judge.at_desk import dealt_with
@@ -116,9 +116,10 @@ class Office:
     def take(self, raw: bytes, received: datetime, source: str) -> None:
         """Put a letter into the in-tray, committed; the same letter taken again is ignored."""
         letter = self.read(raw, received, self._own)
-        names = names_in(letter, self.store.named, self.languages.own, self.store.only_game)
-        proof = self._proof(letter, raw, received, names)
-        arrival = arrival_of(letter, raw, received, source, proof, names)
+        known = cache(self.store.named)  # each game of the letter is looked for once
+        names = names_in(letter, known, self.languages.own, self.store.only_game)
+        proof = self._proof(letter, raw, received, is_known=known(names) is not None)
+        arrival = arrival_of(letter, raw, received, source, proof, names, known(names))
         try:
             new = self.store.take(arrival)
         except Exception as fault:
@@ -133,13 +134,13 @@ class Office:
     def _own(self) -> tuple[str, ...]:
         return (self.pen.identity.mailbox.email,)
 
-    def _proof(self, letter: Letter, raw: bytes, received: datetime, names: Sequence[str]) -> Proof:
-        """Return what the header of a letter proves, where it may be for a game or a player."""
+    def _proof(self, letter: Letter, raw: bytes, received: datetime, *, is_known: bool) -> Proof:
+        """Return what the header of a letter proves, where it is from a player or for a game."""
         if self.proof is None or letter.proof.grade is not Grade.CLAIMED:
             return letter.proof
         edits = self.editor is not None and self.editor.same_as(letter.sender)
         asks = edits or self.store.takes_part(letter.sender.key)
-        if not asks and self.store.named(names) is not None:
+        if not asks and is_known:
             asks = self.strangers.are_few(self.now())
         return self.proof(raw, letter.sender, received) if asks else letter.proof
 

@@ -58,3 +58,4 @@ class EventRows(GameRows):
         game = self.tables.game
         for number, name, seq in list(game.select(game.id, game.name, game.seq).tuples()):
             self.keep(number, seq, None, self.replay(name))
+            self.forget_tries(number)

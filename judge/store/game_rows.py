@@ -71,6 +71,10 @@ class GameRows(Base):
         """Count that a game was begun; False if others may have come between."""
         return self.engine.at_once(self._counted_game(number))
 
+    def forget_tries(self, number: int) -> None:
+        """Forget how often a game was begun, with what else is done here."""
+        self.do(self._begun_anew(number))
+
     def count_anew(self, number: int) -> None:
         """Forget how often a game was begun, whatever becomes of the transaction."""
         self.engine.at_once(self._begun_anew(number))
@@ -95,7 +99,7 @@ class GameRows(Base):
     def not_begun(self, name: str) -> None:
         """Forget how often a game was begun: what went wrong was not its fault."""
         with suppress(Exception):  # the database may be away; held in vain, it goes on by itself
-            self.do(self._begun_anew(self.row(name).id))
+            self.forget_tries(self.row(name).id)
 
     def add_game(self, name: str) -> Any:
         """Add the row of a new game and return it; NameTaken if there is one of that name."""
@@ -110,7 +114,6 @@ class GameRows(Base):
         fold = self.codec.pack(game)
         due, listed = stamp(next_moment(game)), safe(game.designation)
         self.do(self._keep(number, seq, game.state.value, due, fold, listed))
-        self.do(self._begun_anew(number))
         if before is None or _part(before) != _part(game):
             self._seat(number, game)
 

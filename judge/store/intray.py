@@ -41,7 +41,8 @@ class Arrival:
 
     `identity` is what it is, and `former` what it was known by before; it `answers` a letter of
     the judge if it bears a token.  `sender` is the key of its writer's mailbox, and `names` are
-    what its subject begins with and may be the name of a game.  `proof` is the grade that its
+    what its subject begins with and may be the name of a `game`, by its number if there is one
+    already.  `proof` is the grade that its
     header proves, if that was looked at, and `signature` the ID that it is signed with.
     """
 
@@ -52,6 +53,7 @@ class Arrival:
     former: str
     sender: str
     names: Sequence[str]
+    game: int | None = None
     answers: bool = False
     proof: str = ""
     signature: str = ""
@@ -117,7 +119,7 @@ class InTray(GameNames, AddressBook):
                 source = f"{source} {identity}"
             signature = safe(arrival.signature)
             again = bool(signature) and last is None and self._is_signed(signature)
-            lane = self.named(arrival.names) or -self.writer_number(arrival.sender)
+            lane = arrival.game or self.named(arrival.names) or -self.writer_number(arrival.sender)
             names = json.dumps([safe(name) for name in arrival.names])
             what = (arrival.raw, stamp(arrival.received), names, lane, "waiting")
             repeats = last.id if last is not None else None

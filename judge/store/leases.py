@@ -6,6 +6,7 @@ number of the attempt, and what is told of an earlier attempt counts no more.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -21,33 +22,31 @@ AT_ONCE = 20  # letters to be claimed at once
 class Leases(Base):
     """The rows of letters that go out, and whose they are."""
 
-    def lease(self, free: SqlStatement, now: datetime) -> list[Any]:
-        """Return the rows of letters whose time has come, with the number of this attempt."""
-        with atomic(self.engine):
-            rows = self.rows(free)
-            for row in rows:
-                self.do(self._claimed(row.id, stamp(now + LEASE)))
-        for row in rows:
-            row.attempt += 1
-        return rows
+    def lease(self, claim: Callable[..., SqlStatement], now: datetime) -> list[Any]:
+        """Return the rows of letters whose time has come, with the number of this attempt.
 
-    @statement
-    def _claimed(self, number: int, until: int) -> Any:
-        outgoing = self.tables.outgoing
-        claim = outgoing.update(attempt=outgoing.attempt + 1, claimed_until=until)
-        return claim.where(outgoing.id == number)
+        They are claimed as they are found (`claimed`): most often there are none.
+        """
+        rows = self.rows(claim(stamp(now), stamp(now + LEASE)))
+        return sorted(rows, key=lambda row: (row.due, row.id))
 
-    def free(self, chosen: Any, now: Any) -> Any:
-        """Return the query for some letters, locked, whose time has come and that nobody has."""
+    def claimed(self, chosen: Any, now: Any, until: Any) -> Any:
+        """Return the query that claims some letters whose time has come and that nobody has."""
         outgoing = self.tables.outgoing
         free = chosen & (outgoing.due <= now) & (outgoing.claimed_until <= now)
-        query = self.letters_out().where(free).order_by(outgoing.due, outgoing.id).limit(AT_ONCE)
-        return self.engine.locked_if_free(query)
+        query = outgoing.select(outgoing.id).where(free).order_by(outgoing.due, outgoing.id)
+        some = self.engine.locked_if_free(query.limit(AT_ONCE))
+        claim = outgoing.update(attempt=outgoing.attempt + 1, claimed_until=until)
+        return claim.where(outgoing.id.in_(some)).returning(*self.columns_out())
+
+    def columns_out(self) -> list[Any]:
+        """Return the columns of a letter, but for its bytes."""
+        names = (name for name in COLUMNS["outgoing"] if name != "content")
+        return [getattr(self.tables.outgoing, name) for name in names]
 
     def letters_out(self) -> Any:
         """Return the query for letters, but for their bytes."""
-        names = (name for name in COLUMNS["outgoing"] if name != "content")
-        return self.tables.outgoing.select(*(getattr(self.tables.outgoing, name) for name in names))
+        return self.tables.outgoing.select(*self.columns_out())
 
     def leased(self, number: int, attempt: int, state: str) -> Any:
         """Return the row of a letter, locked, if this attempt at it is the last that was made."""
@@ -55,9 +54,12 @@ class Leases(Base):
 
     @statement
     def _leased(self, number: int, attempt: int, state: str) -> Any:
+        return self.engine.locked(self.letters_out().where(self.is_leased(number, attempt, state)))
+
+    def is_leased(self, number: int, attempt: int, state: str) -> Any:
+        """Return the condition that this attempt at a letter is the last that was made."""
         outgoing = self.tables.outgoing
-        mine = (outgoing.id == number) & (outgoing.attempt == attempt) & (outgoing.state == state)
-        return self.engine.locked(self.letters_out().where(mine))
+        return (outgoing.id == number) & (outgoing.attempt == attempt) & (outgoing.state == state)
 
     def fail(
         self, number: int, attempt: int, state: str, trouble: str, again: datetime | None

@@ -174,7 +174,7 @@ class Outbox(Leases, Parts, AddressBook):
         One that cannot be read must not hold up the others.
         """
         readable, said = [], cache(self._said)
-        for row in self.lease(self._to_write(stamp(now)), now):
+        for row in self.lease(self._to_write, now):
             try:
                 readable.append(self._unwritten(row, said))
             except Exception:
@@ -183,8 +183,8 @@ class Outbox(Leases, Parts, AddressBook):
         return readable
 
     @statement
-    def _to_write(self, now: int) -> Any:
-        return self.free(self.tables.outgoing.state == "unwritten", now)
+    def _to_write(self, now: int, until: int) -> Any:
+        return self.claimed(self.tables.outgoing.state == "unwritten", now, until)
 
     def _unwritten(self, row: Any, said: Callable[[int], tuple[Notice, Card | None]]) -> Unwritten:
         notice, card = said(row.post)
@@ -221,26 +221,24 @@ class Outbox(Leases, Parts, AddressBook):
 
         The first is the letter that was posted; others go to the same reader after it.
         """
+        first, *following = letters
+        own = packed(self.own_content(first.parts))
         with atomic(self.engine):
-            row = self.leased(number, attempt, "unwritten")
+            row = self.first(self._filled(number, attempt, own, safe(first.letter.subject)))
             if row is None:
                 return False
-            self._fill(row, letters[0])
-            for ready in letters[1:]:
+            self.enclose(number, first.parts)
+            for ready in following:
                 self._add_letter(row, ready)
         return True
 
-    def _fill(self, row: Any, ready: Ready) -> None:
-        own = self.own_content(ready.parts)
-        self.do(self._filled(row.id, packed(own), safe(ready.letter.subject)))
-        self.enclose(row.id, ready.parts)
-
     @statement
-    def _filled(self, number: int, content: bytes, subject: str) -> Any:
-        outgoing = self.tables.outgoing
+    def _filled(self, number: int, attempt: int, content: bytes, subject: str) -> Any:
         written = {"content": content, "subject": subject, "state": "waiting"}
         ready = {"tries": 0, "claimed_until": 0, "trouble": ""}
-        return outgoing.update(**written, **ready).where(outgoing.id == number)
+        filled = self.tables.outgoing.update(**written, **ready)
+        mine = self.is_leased(number, attempt, "unwritten")
+        return filled.where(mine).returning(*self.columns_out())
 
     def _add_letter(self, row: Any, ready: Ready) -> None:
         number = self.tables.outgoing.insert(

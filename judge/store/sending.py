@@ -52,17 +52,18 @@ class Sending(GameRows, Leases, Parts):
 
         Digests and issues of the zine let all others go first.
         """
-        rows = self.lease(self._to_send(stamp(now)), now)
-        rows = rows or self.lease(self._to_send_last(stamp(now)), now)
+        rows = self.lease(self._to_send, now) or self.lease(self._to_send_last, now)
         return [posted(row) for row in rows]
 
     @statement
-    def _to_send(self, now: int) -> Any:
-        return self.free(self._is_whole() & self.tables.outgoing.kind.not_in(LAST), now)
+    def _to_send(self, now: int, until: int) -> Any:
+        chosen = self._is_whole() & self.tables.outgoing.kind.not_in(LAST)
+        return self.claimed(chosen, now, until)
 
     @statement
-    def _to_send_last(self, now: int) -> Any:
-        return self.free(self._is_whole() & self.tables.outgoing.kind.in_(LAST), now)
+    def _to_send_last(self, now: int, until: int) -> Any:
+        chosen = self._is_whole() & self.tables.outgoing.kind.in_(LAST)
+        return self.claimed(chosen, now, until)
 
     def _is_whole(self) -> Any:
         outgoing = self.tables.outgoing

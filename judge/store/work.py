@@ -301,4 +301,6 @@ class Work:
         game = self._game
         if game is not None and self._seq != self._row.seq:  # some events change nothing in it
             self._store.keep(self._row.id, self._seq, self._kept, game)
+            if self.letter is None or self._row.tries:
+                self._store.forget_tries(self._row.id)
         self._commit()
