@@ -11,6 +11,7 @@ from judge.desk.body import read_body
 from judge.desk.commands import COMMANDS
 from judge.desk.game import Game
 from judge.desk.language import Language
+from judge.desk.password_lines import may_hold_password
 from judge.desk.passwords import knows, roles_of
 from judge.letter import Grade, Letter, Proof
 from judge.log_lines import say
@@ -36,6 +37,8 @@ def by_password(
     only where there is a word to try, for anybody may write one in anybody's name.
     """
     if letter.proof.grade not in UNPROVED:
+        return letter
+    if not may_hold_password(letter.text, language):
         return letter
     calls = read_body(letter.text, _PASSWORD, language).calls
     words = [call.argument.split()[-1] for call in calls][:1]

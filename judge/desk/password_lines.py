@@ -5,16 +5,31 @@ Somebody may write theirs between the lines of an article, or of press.
 
 from __future__ import annotations
 
+import html
+import re
 from collections.abc import Sequence
+from functools import cache
 
 from judge.desk.command_lines import NO_GAME, InGame, command_lines
 from judge.desk.commands import COMMANDS, PASSWORDS
-from judge.desk.language import Language
+from judge.desk.language import Language, any_of
 from judge.desk.plain_lines import plain_line
 
 PASSING_ON = {
     name: command for name, command in COMMANDS.items() if command.takes_rest or command.takes_text
 }
+
+
+def may_hold_password(text: str, language: Language) -> bool:
+    """Whether a text may have a line with a password: most need not be read through for one."""
+    return _spelled(language).search(html.unescape(text)) is not None
+
+
+@cache
+def _spelled(language: Language) -> re.Pattern[str]:
+    """Return the pattern of what begins a line with a password."""
+    spellings = [words for words, name in language.commands.items() if name in PASSWORDS]
+    return re.compile(any_of(spellings).replace(r"\ ", r"[\W_]+"), re.IGNORECASE)
 
 
 def without_passwords(
@@ -25,6 +40,8 @@ def without_passwords(
     These are all lines that are such a command, so that none proves a letter and is printed.
     Behind a command that passes words on it is cut off.
     """
+    if not may_hold_password("\n".join(lines), language):
+        return [line.rstrip() for line in lines]
     named = command_lines(PASSWORDS, language, None, at_desk=False, game=game)
     passing = command_lines(PASSING_ON, language, None, at_desk=False, game=game)
 

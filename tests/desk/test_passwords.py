@@ -119,6 +119,20 @@ def test_no_games_are_read_for_letters_without_a_password_or_for_more_than_a_day
     assert tries == [1] * WRONG_A_DAY + [0, 0]
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "My password is open-barley",
+        "My&nbsp;password&nbsp;is open-barley",
+        "&#80;assword open-barley",
+        "Please, PASSWORD: open-barley",
+        "> pw: open-barley",
+    ],
+)
+def test_a_password_is_found_however_it_is_named(line, desk):
+    assert games_read(desk, f"A Mun - Bur\n\n{line}") == (line[0] != ">")  # their own line
+
+
 def test_letters_never_repeat_it(desk):
     desk.office.create(new_game(deadline=None))
     desk.new_letters()
