@@ -95,11 +95,13 @@ def _beginning_mark(
 def _says_alone(line: str, beside: str, language: Language) -> bool:
     """Whether the first clause of a line says that its orders are final: `Final, good night`."""
     said = said_of_final(line, language)
-    clauses = (it for part in _CLAUSES.findall(line) for it in clauses_of(part, language))
-    first = said_of_final(next(clauses, ""), language)
     if said is None or not said.final:
         return False
-    return not said.rest or _breaks(line, beside) or (first is not None and not first.rest)
+    if not said.rest or _breaks(line, beside):
+        return True
+    clauses = (it for part in _CLAUSES.findall(line) for it in clauses_of(part, language))
+    first = said_of_final(next(clauses, ""), language)
+    return first is not None and not first.rest
 
 
 def _is_aside(beside: str) -> bool:

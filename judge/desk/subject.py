@@ -156,8 +156,14 @@ def _labels(labels: Phrases) -> re.Pattern[str]:
 
 
 def _take(text: str, phrases: Phrases) -> tuple[str, bool]:
-    shorter, count = re.subn(rf"\b{any_of(phrases)}\b", " ", text)
+    shorter, count = _any(phrases).subn(" ", text)
     return shorter, bool(count)
+
+
+@cache
+def _any(phrases: Phrases) -> re.Pattern[str]:
+    """Return the pattern of any of some phrases."""
+    return re.compile(rf"\b{any_of(phrases)}\b")
 
 
 def _take_power(text: str, powers: Iterable[PowerName]) -> tuple[str, str | None]:

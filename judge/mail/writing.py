@@ -138,10 +138,10 @@ def _content(content: bytes, recipe: str) -> bytes:
 def _body(outgoing: Outgoing) -> MIMEMultipart | MIMENonMultipart:
     """Return what will bear the header; the text is complete by itself."""
     # Always the same for the same letter, and no letter can hold what is made of it.
-    seed = sha256((outgoing.text + outgoing.html).encode()).hexdigest()[:40]
+    seed = sha256((outgoing.text + outgoing.html).encode()).hexdigest()[:24]
 
     def several(subtype: str, *parts: MIMEBase) -> MIMEMultipart:
-        return MIMEMultipart(subtype, f"=_{seed}.{subtype}", parts)
+        return MIMEMultipart(subtype, f"=_{seed}.{subtype[0]}", parts)  # a short field
 
     body: MIMEMultipart | MIMENonMultipart = _part("plain", outgoing.text)
     if outgoing.html:

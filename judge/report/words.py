@@ -63,6 +63,7 @@ class Words:
         self._templates = templates
         self.language = language
         self._moment = lru_cache(MOMENTS)(self._moment_by)
+        self._length = lru_cache(MOMENTS)(self._length_by)
         self._told: tuple[Card, Variant, GameCard] | None = None
         self.filters = {
             "say": self._say,
@@ -85,6 +86,7 @@ class Words:
     def forget(self) -> None:
         """Forget what was written: the files have changed."""
         self._moment.cache_clear()
+        self._length.cache_clear()
         self._told = None
 
     def _macro(self, file: str, name: str) -> Any:
@@ -226,8 +228,10 @@ class Words:
 
         It is rounded to the minute, for a letter takes its moment to be written.
         """
-        if length >= MINUTE:
-            length = round(length / MINUTE) * MINUTE
+        return self._length(round(length / MINUTE) * MINUTE if length >= MINUTE else length)
+
+    def _length_by(self, length: timedelta) -> str:
+        """Return a length of time of whole minutes, or of less than one."""
         hours, minutes = divmod(length.seconds // 60, 60)
         counts = {"days": length.days, "hours": hours, "minutes": minutes}
         parts = [
