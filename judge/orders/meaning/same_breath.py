@@ -16,6 +16,7 @@ from judge.orders.lines.sentences import sentences
 from judge.orders.lines.splitting import Line
 from judge.orders.meaning.about_others import AboutOthers
 from judge.orders.meaning.correction_signs import names_but, refuses
+from judge.orders.meaning.former_plans import FormerPlans
 from judge.orders.meaning.gist.doubtful_lines import read_doubtful_lines
 from judge.orders.meaning.gist.gist import own_of, whole_passage
 from judge.orders.meaning.gist.mentions import Mention, Passage
@@ -43,6 +44,7 @@ class SameBreath:
         self.vocabulary = lines.lexicon.vocabulary
         self.known = lines.lexicon.vocabulary.corrections
         self._left = MOST
+        self._plans = FormerPlans(lines)
         self._units: set[tuple[int, Province]] = set()  # with the lines that speak of them
 
     def without(self, lines: Sequence[Line]) -> list[Line]:
@@ -65,7 +67,7 @@ class SameBreath:
 
     def _settled(self, line: Line) -> str:
         """Return a text with its second thoughts in the place of the first ones."""
-        text, start, first = line.text, 0, -1
+        text, start, first = self._without_former_plans(line), 0, -1
         doubted = "?" in text or self.known.retaking.search(text)
         if not doubted or self.lexicon.parse(text).proviso:
             return text
@@ -95,6 +97,16 @@ class SameBreath:
                 if self._questions(whole) <= most and unit in told:
                     return unit, whole
         return None
+
+    def _without_former_plans(self, line: Line) -> str:
+        """Return a text without the plans that it leaves."""
+        text = line.text
+        for _ in range(MOST):
+            if (found := self._plans.without(text)) is None:
+                break
+            unit, text = found
+            self._units.add((line.number, unit))
+        return text
 
     def _restated(self, text: str) -> str:
         """Return what stands behind `so:`, if it orders all units spoken of before it anew."""

@@ -1,0 +1,156 @@
+"""Plans that are spoken of only to be left: `I was going to hold in Ber, but no: it goes to Pru`.
+
+What is said to have been meant, wanted, told or expected of a unit, and then said otherwise of the
+same unit, is not meant.  It counts only if the rest makes an order for that unit without a question.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import islice
+
+from judge.orders.findings import ReadOrder
+from judge.orders.lines.sentences import sentences
+from judge.orders.lines.splitting import Line
+from judge.orders.meaning.gist.doubtful_lines import read_doubtful_lines
+from judge.orders.meaning.gist.gist import own_of, whole_passage
+from judge.orders.meaning.gist.mentions import Mention, Passage
+from judge.orders.meaning.gist.pronouns import Antecedent, Pronouns
+from judge.orders.meaning.headings_above import NOTHING
+from judge.orders.meaning.line_reader import LineReader, ReadLine
+from judge.orders.meaning.together import unit_of
+from judge.rules.board import Province
+
+CLAUSE_END = re.compile(r"(?:[,;:.!?…]+|\s[-–—]+)\s+|\s+(?=but\b)")
+MOST = 4  # clauses of a plan that is left
+MOST_READ = 24  # texts of one letter
+LONGEST = 400  # letters of a line
+
+
+class FormerPlans:
+    """Takes plans that are left out of the lines of one letter."""
+
+    def __init__(self, lines: LineReader) -> None:
+        self.lines = lines
+        self.standpoint = lines.standpoint
+        self.lexicon = lines.lexicon
+        self.vocabulary = lines.lexicon.vocabulary
+        self.known = lines.lexicon.vocabulary.corrections
+        self.pronouns = Pronouns(self.standpoint, self.lexicon, self.vocabulary.acts)
+        self._left = MOST_READ
+
+    def without(self, text: str) -> tuple[Province, str] | None:
+        """Return a text without the plan that it leaves, and its unit; None if it leaves none."""
+        if len(text) > LONGEST or not self._is_former(text) or self.lexicon.parse(text).proviso:
+            return None
+        start = 0
+        for sentence in sentences(text, self.vocabulary):
+            start = text.find(sentence, start)
+            if found := self._left_from(text, start):
+                return found
+        return None
+
+    def _left_from(self, text: str, start: int) -> tuple[Province, str] | None:
+        """Return a text without the plan that begins somewhere, and its unit."""
+        first = next(iter(sentences(text[start:], self.vocabulary)))
+        unit, name, end = self._unit(first)
+        if unit is None:
+            return None
+        for cut in islice(CLAUSE_END.finditer(text, start + end), MOST):
+            head, tail = text[start : cut.start()], text[cut.end() :]
+            if not tail or not self._is_former(head) or self._stands(head):
+                continue
+            said = next(iter(sentences(tail, self.vocabulary)))
+            for meant in self._meant(said, unit, name):
+                if self._orders(meant, unit):
+                    return unit, f"{text[:start]}{meant}{tail[len(said) :]}"
+        return None
+
+    def _unit(self, text: str) -> tuple[Province | None, str, int]:
+        """Return the first unit of the writer's that is named, its name, and where that ends."""
+        passage = whole_passage(text, self.lexicon)
+        for mention in passage.mentions:
+            at = own_of(mention, self.standpoint)
+            if at is not None and mention.places:
+                name = passage.parsed.quote(mention.start, mention.end)
+                return at, name, passage.parsed.tokens[mention.end - 1].end
+        return None, "", 0
+
+    def _is_former(self, text: str) -> bool:
+        """Whether words say that what they speak of was meant once, or is not meant."""
+        passage, prose = whole_passage(text, self.lexicon), self.vocabulary.prose
+        told = not prose.quoted.isdisjoint(passage.words)
+        theirs = passage.powers and not prose.saying.isdisjoint(passage.words)
+        changed = self.known.changes.are_among(passage.words) or self.known.undoing.search(text)
+        spoken = told or theirs or changed or passage.has(prose.insteads)
+        return bool(passage.is_past or passage.denied or spoken)
+
+    def _stands(self, head: str) -> bool:
+        """Whether words are orders as they stand."""
+        read = self.lines.read(Line(0, 0, head), NOTHING)
+        return bool(read.orders) and read.is_clean
+
+    def _meant(self, text: str, unit: Province, name: str) -> Iterator[str]:
+        """Yield what a sentence may mean for a unit that was named before it."""
+        said = self._plainly(text)
+        passage = whole_passage(said, self.lexicon)
+        ors = self.vocabulary.grammar.ors
+        if not passage.end or not ors.isdisjoint(passage.words) or passage.is_doubtful:
+            return
+        if any(own_of(mention, self.standpoint) == unit for mention in passage.mentions):
+            yield said
+        same = Antecedent(name, (unit,), denied=True, alone=True)
+        if resolved := self.pronouns.resolved(said, same):
+            yield self._plainly(resolved)
+        if (place := self._only_place(passage)) is not None:
+            yield f"{name} - {passage.parsed.quote(place.start, place.end)}"
+
+    def _plainly(self, text: str) -> str:
+        """Return a sentence without the words that only set it against what was said before."""
+        prose, grammar = self.vocabulary.prose, self.vocabulary.grammar
+        words = self.lexicon.parse(text).words
+        joins = prose.joins | grammar.buts | prose.first_joins | prose.hence - prose.me
+        while text:
+            first, _, rest = text.partition(" ")
+            if cue := self.known.cue.match(text):
+                text = text[cue.end() :]
+            elif first.strip(",").lower() in joins and rest:
+                text = rest
+            else:
+                break
+        words = self.lexicon.parse(text).words
+        size = prose.insteads.size_at(words, 0)
+        if size and words[size] in prose.pointing:
+            text = text.split(maxsplit=size + 1)[-1]
+        return text
+
+    def _only_place(self, passage: Passage) -> Mention | None:
+        """Return the place, if words say no more than that it is meant: `Picardy it is`."""
+        places = [m for m in passage.mentions if m.places]
+        if len(places) != 1 or own_of(places[0], self.standpoint) is not None:
+            return None
+        prose = self.vocabulary.prose
+        plain = prose.deciding | prose.aiming | self.known.affirmed | prose.goodbyes
+        plain |= prose.adverbs | prose.determiners
+        (place,) = places
+        around = (
+            word for at, word in enumerate(passage.words) if not place.start <= at < place.end
+        )
+        return place if all(word in plain or not word.isalpha() for word in around) else None
+
+    def _orders(self, text: str, unit: Province) -> bool:
+        """Whether words order a unit, and leave no question."""
+        if not self._left:
+            return False
+        self._left -= 1
+        read = self._read(text)
+        own = {unit_of(told.order) for told in read.orders if self._is_own(told)}
+        return unit in own and not read.problems
+
+    def _is_own(self, told: ReadOrder) -> bool:
+        return not told.for_the_rest
+
+    def _read(self, text: str) -> ReadLine:
+        alone = self.lines.read(Line(0, 0, text), NOTHING)
+        return alone if alone.is_clean else read_doubtful_lines([alone], self.lines)[0]
