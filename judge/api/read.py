@@ -16,6 +16,7 @@ from judge.api.request import Answer, BadRequest, Request, sentences_of, shipped
 from judge.api.scenario import Scenario, scenario_of
 from judge.clock.deadlines import Timetable
 from judge.desk.body import read_body
+from judge.desk.command_lines import InGame
 from judge.desk.commands import COMMANDS
 from judge.desk.correspondents import Correspondent
 from judge.desk.effects import carried_out
@@ -62,10 +63,12 @@ def read_orders(request: Request, library: Library | None = None) -> Answer:
         raise BadRequest("text should be what the player wrote")
     if scenario.power is None:
         raise BadRequest("power should say who wrote it")
-    body = read_body(text, COMMANDS, library.spoken().own, scenario.variant)
-    reading = scenario.read(body.text, scenario.power)
+    power = scenario.power
+    here = InGame(orders=lambda line: bool(scenario.read(line, power).orders))
+    body = read_body(text, COMMANDS, library.spoken().own, scenario.variant, game=here)
+    reading = scenario.read(body.text, power)
     return reading_answer(
-        reading, scenario.power, scenario, sentences_of(library, scenario.variant.board)
+        reading, power, scenario, sentences_of(library, scenario.variant.board)
     )
 
 

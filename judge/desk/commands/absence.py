@@ -65,4 +65,5 @@ COMMAND = Command(
     roles=frozenset({Role.PLAYER}),
     for_power=True,
     needs=May.ORDER,
+    in_words=True,
 )

@@ -10,7 +10,6 @@ import re
 from collections.abc import Iterator
 from itertools import islice
 
-from judge.orders.findings import ReadOrder
 from judge.orders.lines.sentences import sentences
 from judge.orders.lines.splitting import Line
 from judge.orders.meaning.gist.doubtful_lines import read_doubtful_lines
@@ -19,10 +18,10 @@ from judge.orders.meaning.gist.mentions import Mention, Passage
 from judge.orders.meaning.gist.pronouns import Antecedent, Pronouns
 from judge.orders.meaning.headings_above import NOTHING
 from judge.orders.meaning.line_reader import LineReader, ReadLine
-from judge.orders.meaning.together import unit_of
+from judge.orders.vocabulary.patterns import any_of
 from judge.rules.board import Province
 
-CLAUSE_END = re.compile(r"(?:[,;:.!?…]+|\s[-–—]+)\s+|\s+(?=but\b)")
+CLAUSE_SIGNS = r"(?:[,;:.!?…]+|\s[-–—]+)\s+"
 MOST = 4  # clauses of a plan that is left
 MOST_READ = 24  # texts of one letter
 LONGEST = 400  # letters of a line
@@ -38,6 +37,8 @@ class FormerPlans:
         self.vocabulary = lines.lexicon.vocabulary
         self.known = lines.lexicon.vocabulary.corrections
         self.pronouns = Pronouns(self.standpoint, self.lexicon, self.vocabulary.acts)
+        buts = any_of(self.vocabulary.grammar.buts)
+        self.clause_end = re.compile(rf"{CLAUSE_SIGNS}|\s+(?=(?:{buts})\b)", re.I)
         self._left = MOST_READ
 
     def without(self, text: str) -> tuple[Province, str] | None:
@@ -51,21 +52,46 @@ class FormerPlans:
                 return found
         return None
 
+    def left_in(self, text: str, behind: str) -> tuple[Province, str] | None:
+        """Return what a line says of the plan that all of the one before it is; None if nothing."""
+        first, *more = sentences(text, self.vocabulary)
+        if more or not self._is_former(text):
+            return None
+        found = self.without(f"{text.rstrip('.')}. {behind}")
+        return None if found is None or text.rstrip(".") in found[1] else found
+
     def _left_from(self, text: str, start: int) -> tuple[Province, str] | None:
         """Return a text without the plan that begins somewhere, and its unit."""
         first = next(iter(sentences(text[start:], self.vocabulary)))
         unit, name, end = self._unit(first)
         if unit is None:
             return None
-        for cut in islice(CLAUSE_END.finditer(text, start + end), MOST):
+        for cut in islice(self.clause_end.finditer(text, start + end), MOST):
             head, tail = text[start : cut.start()], text[cut.end() :]
-            if not tail or not self._is_former(head) or self._stands(head):
+            if not (tail and self._is_left(head, cut[0], unit)) or self._leads(cut[0], tail):
                 continue
             said = next(iter(sentences(tail, self.vocabulary)))
             for meant in self._meant(said, unit, name):
                 if self._orders(meant, unit):
                     return unit, f"{text[:start]}{meant}{tail[len(said) :]}"
         return None
+
+    def _is_left(self, head: str, sign: str, unit: Province) -> bool:
+        """Whether words are a plan for one unit that may be left behind a sign.
+
+        A colon behind what somebody said leads to their words.
+        """
+        passage = whole_passage(head, self.lexicon)
+        own = {own_of(mention, self.standpoint) for mention in passage.mentions} - {None}
+        if own != {unit} or not self._is_former(head) or self._stands(head):
+            return False
+        return sign.strip() != ":" or passage.denied or not self._is_told(passage)
+
+    def _leads(self, sign: str, behind: str) -> bool:
+        """Whether a sign is a dash that leads to a place."""
+        first = next(iter(whole_passage(behind, self.lexicon).mentions), None)
+        dash = bool(sign.strip()) and not sign.strip(" -–—")
+        return dash and first is not None and not first.start
 
     def _unit(self, text: str) -> tuple[Province | None, str, int]:
         """Return the first unit of the writer's that is named, its name, and where that ends."""
@@ -80,11 +106,15 @@ class FormerPlans:
     def _is_former(self, text: str) -> bool:
         """Whether words say that what they speak of was meant once, or is not meant."""
         passage, prose = whole_passage(text, self.lexicon), self.vocabulary.prose
-        told = not prose.quoted.isdisjoint(passage.words)
-        theirs = passage.powers and not prose.saying.isdisjoint(passage.words)
         changed = self.known.changes.are_among(passage.words) or self.known.undoing.search(text)
-        spoken = told or theirs or changed or passage.has(prose.insteads)
+        spoken = self._is_told(passage) or changed or passage.has(prose.insteads)
         return bool(passage.is_past or passage.denied or spoken)
+
+    def _is_told(self, passage: Passage) -> bool:
+        """Whether somebody is said to have said or wanted something."""
+        prose = self.vocabulary.prose
+        theirs = passage.powers and not prose.saying.isdisjoint(passage.words)
+        return bool(theirs) or not prose.quoted.isdisjoint(passage.words)
 
     def _stands(self, head: str) -> bool:
         """Whether words are orders as they stand."""
@@ -95,8 +125,8 @@ class FormerPlans:
         """Yield what a sentence may mean for a unit that was named before it."""
         said = self._plainly(text)
         passage = whole_passage(said, self.lexicon)
-        ors = self.vocabulary.grammar.ors
-        if not passage.end or not ors.isdisjoint(passage.words) or passage.is_doubtful:
+        unsure = self.vocabulary.grammar.ors | self.vocabulary.prose.possibly
+        if not passage.end or not unsure.isdisjoint(passage.words) or passage.is_doubtful:
             return
         if any(own_of(mention, self.standpoint) == unit for mention in passage.mentions):
             yield said
@@ -121,7 +151,7 @@ class FormerPlans:
                 break
         words = self.lexicon.parse(text).words
         size = prose.insteads.size_at(words, 0)
-        if size and words[size] in prose.pointing:
+        if size and words[size] in prose.pointing_back:
             text = text.split(maxsplit=size + 1)[-1]
         return text
 
@@ -145,11 +175,8 @@ class FormerPlans:
             return False
         self._left -= 1
         read = self._read(text)
-        own = {unit_of(told.order) for told in read.orders if self._is_own(told)}
+        own = {told.unit for told in read.orders if not told.for_the_rest}
         return unit in own and not read.problems
-
-    def _is_own(self, told: ReadOrder) -> bool:
-        return not told.for_the_rest
 
     def _read(self, text: str) -> ReadLine:
         alone = self.lines.read(Line(0, 0, text), NOTHING)

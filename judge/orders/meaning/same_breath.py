@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from judge.orders.findings import ReadOrder
 from judge.orders.lines.sentences import sentences
@@ -51,7 +52,22 @@ class SameBreath:
         """Return the lines of a letter without what they take back at once."""
         if not self.standpoint.moves:
             return list(lines)
-        return [line if line.quoted else replace(line, text=self._settled(line)) for line in lines]
+        settled = self._over_lines(lines)
+        return [it if it.quoted else replace(it, text=self._settled(it)) for it in settled]
+
+    def _over_lines(self, lines: Sequence[Line]) -> list[Line]:
+        """Return the lines without the plans that they leave in the next one."""
+        result = list(lines)
+        for at, (first, behind) in enumerate(pairwise(lines)):
+            near = behind.number - first.last <= 1 and first.text and behind.text
+            if not near or first.quoted or behind.quoted or first.struck or behind.struck:
+                continue
+            found = self._plans.left_in(first.text, behind.text)
+            if found:
+                self._units.add((behind.number, found[0]))
+                result[at] = replace(first, text="")
+                result[at + 1] = replace(behind, text=found[1])
+        return result
 
     def told(self, done: Sequence[ReadLine]) -> list[ReadLine]:
         """Return the lines of a letter with a note at the orders that were settled so."""

@@ -15,11 +15,13 @@ from judge.orders.findings import Problem, ReadOrder
 from judge.orders.lines.sentences import sentences
 from judge.orders.meaning.gist.convoys_meant import routes
 from judge.orders.meaning.gist.gist import own_of, whole_passage
+from judge.orders.meaning.gist.mentions import Passage
 from judge.orders.meaning.gist.passages import BY_GIST, question
 from judge.orders.meaning.line_reader import LineReader, ReadLine
 from judge.orders.meaning.possible import is_possible
 from judge.orders.notation import must_sail, write_long
 from judge.orders.vocabulary import Act
+from judge.orders.vocabulary.judges_form import DASH
 from judge.rules.board import Province, UnitKind
 from judge.rules.order import Convoy, Hold, Move, Order, Support
 
@@ -69,7 +71,7 @@ class Together:
         if self._is_own_form(told):
             return
         match told.order:
-            case Convoy(_, of, to) if not whole.is_noted and whole.act_mentions:
+            case Convoy(_, of, to) if _is_in_words(whole):
                 if of in self.standpoint.own:
                     yield Move(of, to, via_convoy=True)
             case Move(at, to) as move:
@@ -150,6 +152,13 @@ class Together:
             for mention in passage.mentions
             if (at := own_of(mention, self.standpoint)) is not None
         }
+
+
+def _is_in_words(whole: Passage) -> bool:
+    """Whether a word says that an army is carried, with no dash: `F Nth convoys A Lon to Hol`."""
+    said = {"".join(whole.words[act.start : act.end]) for act in whole.act_mentions}
+    said -= whole.vocabulary.prose.weakly_into
+    return DASH not in whole.words and any(len(word) > 1 for word in said)
 
 
 def named_by(order: Order) -> tuple[Province, ...]:

@@ -9,6 +9,7 @@ protests tell him to write to me`.
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 from judge.orders.tokens.place_names import Manner, Names
 from judge.orders.tokens.tokenizing import Token
@@ -16,6 +17,7 @@ from judge.orders.vocabulary import Verb, Vocabulary
 
 LONGEST = 16  # words
 ENDS = frozenset({",", ":", ")", "(", "-"})
+CONTRACTED = re.compile(r"['’](?=\w)")
 SENTENCE_ENDS = re.compile(r"[.!?…](?=\s|$)")
 
 
@@ -25,8 +27,11 @@ def without_courtesies(tokens: list[Token], text: str, names: Names) -> list[Tok
     opens = conditions.any_conditions
     words = [token.text for token in tokens]
     phrases = (conditions.provisos, conditions.anyways)
+    ors, me = names.vocabulary.grammar.ors, names.vocabulary.prose.me
+    shrugs = any(word in ors and behind in me for word, behind in pairwise(words))
     if opens.isdisjoint(words) and not any(known.are_among(words) for known in phrases):
-        return tokens
+        if not shrugs:
+            return tokens
     result: list[Token] = []
     ordered = _first_order(words, names)
     at = 0
@@ -36,7 +41,11 @@ def without_courtesies(tokens: list[Token], text: str, names: Names) -> list[Tok
         end = _ends(tokens, at + max(size, anyway, 1) - 1, text, names.vocabulary)
         purpose = names.vocabulary.prose.purposes.size_at(words, at)
         idle = bool(purpose) and not opens.isdisjoint(words[at:end])
+        if result and (after := _shrugged(tokens, at, end, text, names)):
+            idle, end = True, after
         if size and (after := _without_consequence(words, at, end, ordered, names)):
+            idle, end = True, after
+        if size and not idle and (after := _before_request(words, at, end, names)):
             idle, end = True, after
         if idle or anyway or (size and _is_courtesy(words[at + size - 1 : end], names)):
             while result and result[-1].text in conditions.all_openings - opens:
@@ -75,6 +84,49 @@ def _talk(words: list[str], at: int, names: Names) -> int:
         return end - at if wished and not named and not leads_on else 0
     points = not grammar.pointers.isdisjoint(words[at : at + size]) and not clause
     return 0 if points and _orders(words[end + 1 :], names) else end - at
+
+
+def _shrugged(tokens: list[Token], at: int, end: int, text: str, names: Names) -> int:
+    """Return where words end that only say what would happen else: `otherwise it'll bounce`.
+
+    Those order nothing and name no place, but say it of somebody; or `otherwise` is all that they
+    say, of what was said before: `my wife told me otherwise: A Mun H`.
+    """
+    vocabulary, words = names.vocabulary, [token.text for token in tokens]
+    known, prose = vocabulary.conditions, vocabulary.prose
+    joined = words[at] in vocabulary.grammar.ors
+    start = at + 1 + (joined and not known.elses.isdisjoint(words[at + 1 : at + 2]))
+    apart = ENDS | vocabulary.grammar.before_else | prose.nothings  # nothing else
+    if words[at] in known.elses and start == end and words[at - 1] not in apart:
+        return end
+    someone = prose.me | prose.they | prose.standing_for | prose.nobody
+    clause = words[start:end]
+    if not clause or not (joined or words[at] in known.elses):
+        return 0
+    first = tokens[start]
+    subject = CONTRACTED.split(text[first.start : first.end])[0].lower()  # it'll
+    bare = joined and start == at + 1
+    said = {clause[0], subject} & (prose.me if bare else someone)
+    said |= set() if bare or not names.power((clause[0],)) else {clause[0]}
+    acts = (vocabulary.acts, vocabulary.retreat_acts, vocabulary.winter_acts)
+    tells = any(kind.phrases.are_among(clause) for kind in acts)
+    tells = tells or any(word in vocabulary.grammar.verb_of for word in clause)
+    named = any(_names_something(word, names) and not names.power((word,)) for word in clause)
+    return end if said and not (tells or named) else 0
+
+
+def _before_request(words: list[str], at: int, end: int, names: Names) -> int:
+    """Return where a courtesy ends before a request without a sign: `when you can could you ...`.
+
+    That is 0 if none does.
+    """
+    prose = names.vocabulary.prose
+    for last in range(at + 2, end - 1):
+        asks = words[last] in prose.requests and words[last + 1] in prose.goodbyes | prose.me
+        wishes = words[last] in prose.me and words[last + 1] in prose.talk | prose.requests
+        if asks or wishes:
+            return last if _is_courtesy(words[at:last], names) else 0
+    return 0
 
 
 def _clause_before(words: list[str], at: int, ends: frozenset[str]) -> list[str]:

@@ -25,6 +25,7 @@ def concluding_parts(text: str, reader: PassageReader) -> list[str]:
         while parsed.words[behind] in prose.determiners:
             behind += 1
         concludes = parsed.words[at] in prose.hence & prose.whiles
+        concludes = concludes and not prose.purposes.size_at(parsed.words, at)
         concludes = concludes and not _hangs_on(reader.passage(parsed, 0, at))
         if not concludes and parsed.words[at] == ":":
             head = reader.passage(parsed, 0, at)

@@ -23,4 +23,5 @@ def destination_first(statement: Statement) -> Gist | None:
     if rest[0] not in statement.known.ordered_for or (end is not None and not unit.kind):
         return None
     moves = list(dict.fromkeys(statement.moves(at, place)))
-    return ordered(moves) if len(moves) == 1 and unit.kind else asked(moves)
+    plain = unit.kind or statement.passage.before.denied  # not Sweden but Denmark for Kiel
+    return ordered(moves) if len(moves) == 1 and plain else asked(moves)

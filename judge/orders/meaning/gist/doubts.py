@@ -183,7 +183,15 @@ class Doubts:
 
     def _requests(self, text: str) -> bool:
         words = self.lexicon.parse(text).words
-        asks = bool(self.known.courtesy.match(text)) or words[0] in self.known.requests
+        first = next((word for word in words if word.isalpha()), "")
+        asks = bool(self.known.courtesy.match(text)) or first in self.known.requests
+        ends = self.vocabulary.grammar.buts | self.vocabulary.grammar.ands | {"", ",", ":"}
+        asks = asks or any(  # I have no plan, so could you ...
+            words[at] in self.known.requests
+            and words[at + 1] in self.known.goodbyes
+            and words[at - 1] in ends
+            for at in range(1, len(words) - 1)
+        )
         plain = self.lexicon.parse(self.known.courtesy.sub(" ", text)).words
         return asks and self.known.iffy.isdisjoint(plain)
 

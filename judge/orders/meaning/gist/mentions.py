@@ -144,14 +144,23 @@ class Passage:
     @cached_property
     def is_past(self) -> bool:
         """Whether it is about another time; `shall be moved` is not."""
-        prose = self.vocabulary.prose
+        prose, before = self.vocabulary.prose, self.vocabulary.prose.starting
+        had = {m.end for m in self.mentions if m.start and self._before(m) in before}
         for at in range(self.start, self.end):
             size = prose.other_times.size_at(self.words, at, self.end)
             passive = size == 1 and at > 0 and self.words[at - 1] in prose.passive_before
+            passive = passive or (size == 1 and at in had)  # have Munich moved to Burgundy
             owns = size > 1 and self.words[at + size] in self.vocabulary.tokens.indefinite
             if size and not (passive or owns):  # should have a go
                 return True
         return False
+
+    def _before(self, mention: Mention) -> str:
+        """Return the word before a name and its articles."""
+        at = mention.start - 1
+        while at > self.start and self.words[at] in self.vocabulary.prose.determiners:
+            at -= 1
+        return self.words[at]
 
     @cached_property
     def is_talk(self) -> bool:

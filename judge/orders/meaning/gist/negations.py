@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from judge.orders.meaning.gist.gist import Gist, asked, ordered, own_of
+from judge.orders.meaning.gist.gist import NOTHING, Gist, asked, ordered, own_of
 from judge.orders.meaning.gist.mentions import Mention, Passage
 from judge.orders.meaning.gist.movement_statement import Statement
 from judge.orders.vocabulary import Act
@@ -28,6 +28,8 @@ def denied(statement: Statement) -> Gist:
     acts, own, named = statement.acts, statement.own, statement.named
     if _denies_to_stay(statement.passage):
         return asked(statement.likely())
+    if statement.aim and acts == {Act.HELP} and all(at is not None for at in own):
+        return NOTHING  # whoever does not help is told nothing
     goes = acts & {Act.GO, Act.LEAVE} or not acts
     alone = all(at is not None for at in own)
     if acts <= IDLE and alone and (Act.STAY in acts or goes) and len(named) == len({*own}):

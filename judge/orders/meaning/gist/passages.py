@@ -109,6 +109,7 @@ class PassageReader:
                 word in joins
                 or self.vocabulary.prose.insteads.size_at(parsed.words, at)
                 or self._excepts_at(parsed, at)
+                or _lacks_help_at(parsed, at)
                 or self.vocabulary.prose.purposes.size_at(parsed.words, at)
                 or word in self.vocabulary.prose.relatives
                 or (
@@ -163,8 +164,10 @@ class PassageReader:
         if _is_instead(passage) and len(passage.mentions) > MOST_INSTEAD:
             ask = question(passage.text, read.line.number)
             return replace(way.longer(cost=2), problems=(*way.problems, ask), spoilt=True)
-        if _is_instead(passage):
+        if _is_instead(passage) or self._says_no_help(passage, way):
             return replace(way.longer(count=1), passed_over=(*way.passed_over, passage.text))
+        if _is_set_against(passage):
+            way = way.longer(cost=1)  # it is read in two parts
         alone = self._by_grammar(passage, read)
         if alone and self._is_sure(alone):
             return way.with_orders(alone)
@@ -175,6 +178,12 @@ class PassageReader:
         by_grammar = self._as_grammar(alone, gist, way) if alone else None
         return by_grammar or self._as_gist(passage, alone, gist, read, way)
 
+    def _says_no_help(self, passage: Passage, way: PartReading) -> bool:
+        """Whether words behind an order only say who does not help: `without help from Ruhr`."""
+        acts = {act.act for act in passage.act_mentions}
+        lacks = _lacks_help_at(passage.parsed, passage.start)
+        return bool(way.orders) and lacks and acts == {Act.HELP}
+
     def _trimmed(self, passage: Passage) -> Passage:
         """Return a passage without the words that only join it to others, or say goodbye."""
         start, end, words = passage.start, passage.end, passage.words
@@ -183,6 +192,8 @@ class PassageReader:
         while start < end and words[start] in joins | prose.first_joins | {":"}:
             if prose.likewise.size_at(words, start):
                 break  # so does Ruhr
+            if self.standpoint.moves and prose.purposes.size_at(words, start):
+                break  # so that Ruhr is safe
             start += 1
         start += self._excepts_at(passage.parsed, start)
         while end > start and words[end - 1] in prose.goodbyes:
@@ -354,6 +365,23 @@ def _is_instead(passage: Passage) -> bool:
         or words[start : start + len(phrase)] == phrase
         for phrase in passage.vocabulary.prose.insteads.phrases
     )
+
+
+def _is_set_against(passage: Passage) -> bool:
+    """Whether what a unit does is set against what is not meant: `holds rather than going`."""
+    insteads, units = passage.vocabulary.prose.insteads, [m.end for m in passage.mentions]
+    return bool(units) and any(
+        insteads.size_at(passage.words, at, passage.end) or _lacks_help_at(passage.parsed, at)
+        for at in range(units[0], passage.end)
+    )
+
+
+def _lacks_help_at(parsed: Parsed, at: int) -> bool:
+    """Whether `without`, or `with no`, stands somewhere."""
+    prose, words = parsed.vocabulary.prose, parsed.words
+    without = words[at] in prose.lacking
+    nothing = words[at + 1] in prose.none_at_all - prose.lacking
+    return without or (words[at] in parsed.vocabulary.grammar.with_help and nothing)
 
 
 def question(
