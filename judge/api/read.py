@@ -67,9 +67,7 @@ def read_orders(request: Request, library: Library | None = None) -> Answer:
     here = InGame(orders=lambda line: bool(scenario.read(line, power).orders))
     body = read_body(text, COMMANDS, library.spoken().own, scenario.variant, game=here)
     reading = scenario.read(body.text, power)
-    return reading_answer(
-        reading, power, scenario, sentences_of(library, scenario.variant.board)
-    )
+    return reading_answer(reading, power, scenario, sentences_of(library, scenario.variant.board))
 
 
 def read_letter(raw: bytes, request: Request, library: Library | None = None) -> Answer:

@@ -1,7 +1,7 @@
 """Plans that are spoken of only to be left: `I was going to hold in Ber, but no: it goes to Pru`.
 
 What is said to have been meant, wanted, told or expected of a unit, and then said otherwise of the
-same unit, is not meant.  It counts only if the rest makes an order for that unit without a question.
+same unit, is not meant.  It counts only if the rest orders that unit without a question.
 """
 
 from __future__ import annotations
@@ -54,8 +54,8 @@ class FormerPlans:
 
     def left_in(self, text: str, behind: str) -> tuple[Province, str] | None:
         """Return what a line says of the plan that all of the one before it is; None if nothing."""
-        first, *more = sentences(text, self.vocabulary)
-        if more or not self._is_former(text):
+        sentence = next(sentences(text, self.vocabulary), "")
+        if sentence != text.strip() or not self._is_former(text):
             return None
         found = self.without(f"{text.rstrip('.')}. {behind}")
         return None if found is None or text.rstrip(".") in found[1] else found

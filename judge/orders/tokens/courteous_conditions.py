@@ -28,10 +28,10 @@ def without_courtesies(tokens: list[Token], text: str, names: Names) -> list[Tok
     words = [token.text for token in tokens]
     phrases = (conditions.provisos, conditions.anyways)
     ors, me = names.vocabulary.grammar.ors, names.vocabulary.prose.me
-    shrugs = any(word in ors and behind in me for word, behind in pairwise(words))
-    if opens.isdisjoint(words) and not any(known.are_among(words) for known in phrases):
-        if not shrugs:
-            return tokens
+    begins = any(known.are_among(words) for known in phrases)
+    begins = begins or any(word in ors and behind in me for word, behind in pairwise(words))
+    if opens.isdisjoint(words) and not begins:
+        return tokens
     result: list[Token] = []
     ordered = _first_order(words, names)
     at = 0

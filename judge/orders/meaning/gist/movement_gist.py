@@ -32,10 +32,10 @@ from judge.orders.meaning.gist.gist import (
 )
 from judge.orders.meaning.gist.mentions import Mention
 from judge.orders.meaning.gist.movement_statement import Statement
-from judge.orders.meaning.gist.negations import denied
+from judge.orders.meaning.gist.negations import denied, refuses_another_place
 from judge.orders.meaning.gist.orders_spoken_of import speaks_of_orders
 from judge.orders.meaning.gist.others_told import is_headed, is_told_by_others, tells_others
-from judge.orders.meaning.gist.refusals import denies, refused_in
+from judge.orders.meaning.gist.refusals import denies
 from judge.orders.meaning.gist.skipped_words import begins_anew, skips_a_word
 from judge.orders.meaning.gist.supports_meant import (
     help_span,
@@ -119,8 +119,6 @@ class MovementGist(Statement):
     def _without_unit(self) -> Gist:
         """Ask about an order to nobody: `to Burgundy`, `Everyone attack!`; pass the rest over."""
         words = self.passage.words[self.passage.start : self.passage.end]
-        if self._refuses_another_place():
-            return NOTHING
         if self._helps_unnamed():
             return asked()
         if self.passage.powers and self.named:
@@ -128,6 +126,7 @@ class MovementGist(Statement):
         helpless = self.acts == {Act.HELP} and not self.known.none_of_them.isdisjoint(words[:1])
         quiet = (
             helpless  # nobody can help
+            or refuses_another_place(self)
             or self.passage.is_past
             or self.passage.is_talk
             or self.passage.has(self.known.as_before)
@@ -162,14 +161,6 @@ class MovementGist(Statement):
         ):
             return asked(self._to_anywhere())
         return NOTHING
-
-    def _refuses_another_place(self) -> bool:
-        """Whether words behind a move deny another place: `and definitely not to Tyrolia`."""
-        move, denied = self.aim, refused_in(self.passage, self.named)
-        if not isinstance(move, Move) or not denied or denied != self.named:
-            return False
-        there = self.standpoint.board.province_of[move.to]
-        return all(there not in provinces_of(place, self.standpoint) for place in denied)
 
     def _orders_theirs(self) -> bool:
         """Whether another's unit is ordered: `let the Russian fleet hold`, `the Dutch one`.

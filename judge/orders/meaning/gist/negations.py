@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from judge.orders.meaning.gist.gist import NOTHING, Gist, asked, ordered, own_of
+from judge.orders.meaning.gist.gist import NOTHING, Gist, asked, ordered, own_of, provinces_of
 from judge.orders.meaning.gist.mentions import Mention, Passage
 from judge.orders.meaning.gist.movement_statement import Statement
+from judge.orders.meaning.gist.refusals import refused_in
 from judge.orders.vocabulary import Act
-from judge.rules.order import Hold
+from judge.rules.order import Hold, Move
 
 PARTING_SIGNS = frozenset({",", ":", "-"})
 PLAIN = frozenset({Act.GO, Act.STAY})
@@ -43,6 +44,15 @@ def denied(statement: Statement) -> Gist:
         if Act.STAY in acts and Act.GO not in acts:
             return ordered(Hold(at) for at in own if at is not None)
     return asked(Hold(at) for at in own[:1] if at is not None)
+
+
+def refuses_another_place(statement: Statement) -> bool:
+    """Whether words behind a move deny another place: `and definitely not to Tyrolia`."""
+    move, refused = statement.aim, refused_in(statement.passage, statement.named)
+    if not isinstance(move, Move) or not refused or refused != statement.named:
+        return False
+    there = statement.standpoint.board.province_of[move.to]
+    return all(there not in provinces_of(place, statement.standpoint) for place in refused)
 
 
 def _is_reason(passage: Passage) -> bool:

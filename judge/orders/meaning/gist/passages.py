@@ -17,6 +17,7 @@ from judge.orders.meaning.gist.mentions import Mention, Passage
 from judge.orders.meaning.gist.movement_gist import MovementGist
 from judge.orders.meaning.gist.movement_statement import Statement
 from judge.orders.meaning.gist.part_reading import PartReading
+from judge.orders.meaning.gist.refusals import is_instead, is_set_against, lacks_help_at
 from judge.orders.meaning.line_reader import LineReader, ReadLine
 from judge.orders.meaning.possible import is_possible
 from judge.orders.meaning.standpoint import Standpoint
@@ -109,7 +110,7 @@ class PassageReader:
                 word in joins
                 or self.vocabulary.prose.insteads.size_at(parsed.words, at)
                 or self._excepts_at(parsed, at)
-                or _lacks_help_at(parsed, at)
+                or lacks_help_at(parsed, at)
                 or self.vocabulary.prose.purposes.size_at(parsed.words, at)
                 or word in self.vocabulary.prose.relatives
                 or (
@@ -161,12 +162,12 @@ class PassageReader:
             return way.longer(count=1)
         if way.aim and passage.vocabulary.prose.purposes.size_at(passage.words, passage.start):
             return replace(way, passed_over=(*way.passed_over, passage.text))
-        if _is_instead(passage) and len(passage.mentions) > MOST_INSTEAD:
+        if is_instead(passage) and len(passage.mentions) > MOST_INSTEAD:
             ask = question(passage.text, read.line.number)
             return replace(way.longer(cost=2), problems=(*way.problems, ask), spoilt=True)
-        if _is_instead(passage) or self._says_no_help(passage, way):
+        if is_instead(passage) or self._says_no_help(passage, way):
             return replace(way.longer(count=1), passed_over=(*way.passed_over, passage.text))
-        if _is_set_against(passage):
+        if is_set_against(passage):
             way = way.longer(cost=1)  # it is read in two parts
         alone = self._by_grammar(passage, read)
         if alone and self._is_sure(alone):
@@ -181,7 +182,7 @@ class PassageReader:
     def _says_no_help(self, passage: Passage, way: PartReading) -> bool:
         """Whether words behind an order only say who does not help: `without help from Ruhr`."""
         acts = {act.act for act in passage.act_mentions}
-        lacks = _lacks_help_at(passage.parsed, passage.start)
+        lacks = lacks_help_at(passage.parsed, passage.start)
         return bool(way.orders) and lacks and acts == {Act.HELP}
 
     def _trimmed(self, passage: Passage) -> Passage:
@@ -355,33 +356,6 @@ def _told_further(
     if not (open_still and is_possible(helped, standpoint.position, standpoint.board)):
         return orders
     return (*orders[:-1], last._replace(order=helped, short=standpoint.short(helped)))
-
-
-def _is_instead(passage: Passage) -> bool:
-    """Whether a passage says what is not meant: `rather than Bur`."""
-    words, start = passage.words, passage.start
-    return any(
-        words[max(0, start - len(phrase)) : start] == phrase
-        or words[start : start + len(phrase)] == phrase
-        for phrase in passage.vocabulary.prose.insteads.phrases
-    )
-
-
-def _is_set_against(passage: Passage) -> bool:
-    """Whether what a unit does is set against what is not meant: `holds rather than going`."""
-    insteads, units = passage.vocabulary.prose.insteads, [m.end for m in passage.mentions]
-    return bool(units) and any(
-        insteads.size_at(passage.words, at, passage.end) or _lacks_help_at(passage.parsed, at)
-        for at in range(units[0], passage.end)
-    )
-
-
-def _lacks_help_at(parsed: Parsed, at: int) -> bool:
-    """Whether `without`, or `with no`, stands somewhere."""
-    prose, words = parsed.vocabulary.prose, parsed.words
-    without = words[at] in prose.lacking
-    nothing = words[at + 1] in prose.none_at_all - prose.lacking
-    return without or (words[at] in parsed.vocabulary.grammar.with_help and nothing)
 
 
 def question(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
+from judge.orders.grammar.lexicon import Parsed
 from judge.orders.meaning.gist.mentions import Mention, Passage
 
 NEAR = 4  # words between a denial and what it denies
@@ -82,3 +83,30 @@ def are_listed(passage: Passage) -> bool:
     joins = prose.joins | known.fillers | known.counting | {",", "&", "+", "/"}
     pairs = pairwise(passage.mentions)
     return all(joins.issuperset(passage.words[a.end : b.start]) for a, b in pairs)
+
+
+def is_instead(passage: Passage) -> bool:
+    """Whether a passage says what is not meant: `rather than Bur`."""
+    words, start = passage.words, passage.start
+    return any(
+        words[max(0, start - len(phrase)) : start] == phrase
+        or words[start : start + len(phrase)] == phrase
+        for phrase in passage.vocabulary.prose.insteads.phrases
+    )
+
+
+def is_set_against(passage: Passage) -> bool:
+    """Whether what a unit does is set against what is not meant: `holds rather than going`."""
+    insteads, units = passage.vocabulary.prose.insteads, [m.end for m in passage.mentions]
+    return bool(units) and any(
+        insteads.size_at(passage.words, at, passage.end) or lacks_help_at(passage.parsed, at)
+        for at in range(units[0], passage.end)
+    )
+
+
+def lacks_help_at(parsed: Parsed, at: int) -> bool:
+    """Whether `without`, or `with no`, stands somewhere."""
+    prose, words = parsed.vocabulary.prose, parsed.words
+    without = words[at] in prose.lacking
+    nothing = words[at + 1] in prose.none_at_all - prose.lacking
+    return without or (words[at] in parsed.vocabulary.grammar.with_help and nothing)
