@@ -117,7 +117,9 @@ class Corrector(UndoneOrders):
             everything = not self.known.all_of_them.isdisjoint(self._words(text))
             self._take_back(done, at, self._orders(done, at)[0 if everything else -1 :])
         elif star := STARRED.search(text):
-            self._change(done, at, text[: star.start()] + text[star.end() :], "")
+            meant = text[: star.start()] + text[star.end() :]
+            places = filter(self._mentions, CLAUSE_END.split(meant))
+            self._change(done, at, next(places, meant), "")  # *Tyr, autocorrect again
         else:
             self._change_behind_cue(done, at, text)
         if done[at] is read and not read.orders and self.standpoint.moves:

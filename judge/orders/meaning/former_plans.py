@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import islice
+from itertools import islice, pairwise
 
 from judge.orders.lines.sentences import sentences
 from judge.orders.lines.splitting import Line
@@ -22,6 +22,7 @@ from judge.orders.vocabulary.patterns import any_of
 from judge.rules.board import Province
 
 CLAUSE_SIGNS = r"(?:[,;:.!?…]+|\s[-–—]+)\s+"
+PAIR = 2  # orders for one unit
 MOST = 4  # clauses of a plan that is left
 MOST_READ = 24  # texts of one letter
 LONGEST = 400  # letters of a line
@@ -66,6 +67,8 @@ class FormerPlans:
         unit, name, end = self._unit(first)
         if unit is None:
             return None
+        if said := self._said_twice(first, unit, name):
+            return unit, f"{text[:start]}{said}{text[start + len(first) :]}"
         for cut in islice(self.clause_end.finditer(text, start + end), MOST):
             head, tail = text[start : cut.start()], text[cut.end() :]
             if not (tail and self._is_left(head, cut[0], unit)) or self._leads(cut[0], tail):
@@ -74,6 +77,37 @@ class FormerPlans:
             for meant in self._meant(said, unit, name):
                 if self._orders(meant, unit):
                     return unit, f"{text[:start]}{meant}{tail[len(said) :]}"
+        return None
+
+    def _said_twice(self, text: str, unit: Province, name: str) -> str:
+        """Return the order that is meant of two for one unit in a sentence; "" if there are not two.
+
+        `For A Bur - Par read A Bur - Gas`, `swap my order for Bur from Par to Gas`: the last is
+        meant, but where what is not meant stands behind `instead of`, or `for`.
+        """
+        passage, prose = whole_passage(text, self.lexicon), self.vocabulary.prose
+        words = passage.words
+        own = [m for m in passage.mentions if own_of(m, self.standpoint) is not None]
+        changed = self._is_changed(passage) or prose.insteads.are_among(words)
+        if not changed or any(own_of(mention, self.standpoint) != unit for mention in own):
+            return ""
+        last = own[-1].start
+        if len(own) == PAIR and own[0].end < last and not _is_set_behind(passage, last):
+            said = passage.parsed.quote(last, passage.end)
+        elif len(own) == 1 and (place := self._from_another(passage)) is not None:
+            said = f"{name} - {passage.parsed.quote(place.start, place.end)}"
+        else:
+            return ""
+        return said if self._orders(said, unit) else ""
+
+    def _from_another(self, passage: Passage) -> Mention | None:
+        """Return the place that stands in the stead of another: `from Paris to Gascony`."""
+        grammar, words = self.vocabulary.grammar, passage.words
+        for old, new in pairwise(m for m in passage.mentions if m.places and not m.kind):
+            since, between = words[old.start - 1], words[old.end : new.start]
+            origin = own_of(old, self.standpoint) is None and since in grammar.origins
+            if origin and len(between) == 1 and between[0] in grammar.towards:
+                return new
         return None
 
     def _is_left(self, head: str, sign: str, unit: Province) -> bool:
@@ -106,9 +140,14 @@ class FormerPlans:
     def _is_former(self, text: str) -> bool:
         """Whether words say that what they speak of was meant once, or is not meant."""
         passage, prose = whole_passage(text, self.lexicon), self.vocabulary.prose
-        changed = self.known.changes.are_among(passage.words) or self.known.undoing.search(text)
-        spoken = self._is_told(passage) or changed or passage.has(prose.insteads)
+        spoken = self._is_told(passage) or self._is_changed(passage) or passage.has(prose.insteads)
         return bool(passage.is_past or passage.denied or spoken)
+
+    def _is_changed(self, passage: Passage) -> bool:
+        """Whether words say that something is changed, or taken back."""
+        ways = (self.known.undoing, *self.known.replacing)
+        changed = self.known.changes.are_among(passage.words)
+        return changed or any(way.search(passage.text) for way in ways)
 
     def _is_told(self, passage: Passage) -> bool:
         """Whether somebody is said to have said or wanted something."""
@@ -181,3 +220,10 @@ class FormerPlans:
     def _read(self, text: str) -> ReadLine:
         alone = self.lines.read(Line(0, 0, text), NOTHING)
         return alone if alone.is_clean else read_doubtful_lines([alone], self.lines)[0]
+
+
+def _is_set_behind(passage: Passage, at: int) -> bool:
+    """Whether what is not meant begins somewhere: `rather than A Bur - Par`."""
+    prose, before = passage.vocabulary.prose, passage.words[:at]
+    against = any(before[-len(phrase) :] == phrase for phrase in prose.insteads.phrases)
+    return against or before[-1] in prose.ordered_for

@@ -51,6 +51,8 @@ class StandingOrders:
         number = next((ordinal_of[word] for word in words if word in ordinal_of), 0)
         number = number or next((int(word) for word in words if word.isdecimal()), 0)
         lines = list(dict.fromkeys(index for index, _ in orders))
+        if number and len(lines) == 1:
+            return orders[number - 1 : number]  # of several on one line
         chosen = lines[number - 1 : number] if number else []
         return [pair for pair in orders if pair[0] in chosen]
 

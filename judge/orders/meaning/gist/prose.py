@@ -103,7 +103,8 @@ class ProseReader(BesideReader):
         takes_back = asides.are_among(parsed.words) or not undone.isdisjoint(parsed.words)
         if not takes_back or parsed.names_anything():
             return False
-        return announces(head, self.lexicon)
+        letters = self.vocabulary.corrections.other_letters
+        return announces(head, self.lexicon) or not letters.isdisjoint(parsed.words)
 
     def _unordered(self, text: str, way: PartReading) -> Antecedent | None:
         """Return the unit that a sentence is of, if it is told nothing yet."""
