@@ -80,7 +80,7 @@ class FormerPlans:
         return None
 
     def _said_twice(self, text: str, unit: Province, name: str) -> str:
-        """Return the order that is meant of two for one unit in a sentence; "" if there are not two.
+        """Return the order that is meant of two for one unit in a sentence; "" if there are no two.
 
         `For A Bur - Par read A Bur - Gas`, `swap my order for Bur from Par to Gas`: the last is
         meant, but where what is not meant stands behind `instead of`, or `for`.
