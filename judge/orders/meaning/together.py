@@ -48,7 +48,7 @@ class Together:
         problems = [problem for read in done for problem in read.problems]
         self._accounted = {at for told in orders for at in named_by(told.order)}
         self._accounted.update(*(self._own_in(problem.written) for problem in problems))
-        last = {told.unit: told.order for told in orders}
+        last = {told.unit: told.order for told in orders if not told.for_the_rest}
         self._moves = {one.at: one for one in last.values() if isinstance(one, Move)}
         return [self._with_help(self._with_carriers(read)) for read in done]
 

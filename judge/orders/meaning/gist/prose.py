@@ -29,7 +29,6 @@ from judge.orders.meaning.gist.passages import BY_GIST, question
 from judge.orders.meaning.gist.pronouns import Antecedent, Pronouns
 from judge.orders.meaning.gist.respective import read_respectively
 from judge.orders.meaning.gist.simpler import Simpler
-from judge.orders.meaning.gist.targets import TargetReader
 from judge.orders.meaning.headings_above import announces
 from judge.orders.meaning.line_reader import LineReader, ReadLine
 from judge.orders.tokens.suggestions import first_distinct
@@ -49,8 +48,6 @@ class ProseReader(BesideReader):
         super().__init__(lines)
         self.pronouns = Pronouns(self.standpoint, self.lexicon, self.acts)
         self.simpler = Simpler(self.lexicon, self.acts, self.doubts)
-        self.targets = TargetReader(self.standpoint, self.lexicon, self.acts)
-        self._target, self._target_line = "", 0
         self.aim: Order | None = None  # what was told last, of others too
 
     def reconsider(self, read: ReadLine, aim: Order | None) -> ReadLine:
@@ -59,24 +56,16 @@ class ProseReader(BesideReader):
             return _told_too_long(read)
         way = before = PartReading(aim=aim)
         last: Antecedent | None = None
-        target = self._target if read.line.number - self._target_line == 1 else ""
-        named = ""  # the sentence that names it
         for text in self._parts(read.line.text):
             if self.is_tired or way.too_long:
                 return _told_too_long(read)
             start = before if last and (last.denied or last.alone) else way
             told = self._of_the_same(text, last, read, start) if last else None
-            if not told and (aimed := self.targets.resolved(text, target)):
-                told = self._going_in(aimed, read, _without_asking(way, named))
             parsed = self.lexicon.parse(text)
             named_none = not self.passage(parsed, 0, parsed.grammar.end).mentions
             if not (last and last.asked and not told and named_none):
                 before, way = way, told or self._sentence(text, read, way)
                 last = None if told else self._unordered(text, way)
-            if place := self.targets.named_in(text):
-                target = place if target in ("", place) else ""  # which of two?
-                named = text
-        self._target, self._target_line = target, read.line.last
         self.aim = way.aim
         if way.too_long:
             return _told_too_long(read)
@@ -136,12 +125,6 @@ class ProseReader(BesideReader):
         own = {order.at for order in new if not isinstance(order, Waive)}
         told = own >= {*unit.units} and len(way.problems) == len(before.problems)
         return replace(way, spoilt=True) if told else None
-
-    def _going_in(self, aimed: str, read: ReadLine, before: PartReading) -> PartReading | None:
-        """Read a sentence with the place that its unit goes to; None if that leaves questions."""
-        way = self._sentence(aimed, read, before)
-        asks = len(way.problems) > len(before.problems)
-        return None if asks or way.orders == before.orders else replace(way, spoilt=True)
 
     def _is_list(self, read: ReadLine) -> bool:
         """Whether a line is but names of places, some of them with one's own units."""
@@ -290,12 +273,6 @@ class ProseReader(BesideReader):
             aim=before.aim,
             spoilt=way.spoilt or bool(new) or not kept,
         )
-
-
-def _without_asking(way: PartReading, text: str) -> PartReading:
-    """Return a way without questions about a sentence."""
-    asks = tuple(p for p in way.problems if not text or p.written not in text)
-    return replace(way, problems=asks)
 
 
 def _told_too_long(read: ReadLine) -> ReadLine:

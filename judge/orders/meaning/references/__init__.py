@@ -3,4 +3,5 @@
 `references`          A letter in which the units are named that its phrases stand for.
 `the_rest`            What is said of all units that are not told otherwise?
 `topics`              Which units are named first, and meant by other words then?
+`targets`             Where do units go in that are told no place?
 """

@@ -7,6 +7,7 @@ and what only names the units is left out.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -16,12 +17,14 @@ from judge.orders.meaning.gist.gist import own_of, whole_passage
 from judge.orders.meaning.gist.mentions import Mention, Passage
 from judge.orders.meaning.headings_above import NOTHING
 from judge.orders.meaning.line_reader import LineReader
+from judge.orders.meaning.references.targets import TargetReader
 from judge.orders.vocabulary.words_of_references import ReferenceWords
 from judge.rules.board import Province, UnitKind
 
 PAIR = 2  # units of which there is a former and a latter
 LAST = -1
 OTHER = -2
+WORD = re.compile(r"[^\W\d_]+")
 SIGNS = frozenset({",", ":", "-", "/", "(", ")"})
 AROUND = " ,:;–—-"
 FEW = 4  # words around a unit that is only named
@@ -53,13 +56,17 @@ class Topics:
         self.lexicon = lines.lexicon
         self.standpoint = lines.standpoint
         self.vocabulary = lines.lexicon.vocabulary
+        self.targets = TargetReader(self.standpoint, self.lexicon, self.vocabulary.acts)
+        prose = self.vocabulary.prose
+        self._going = frozenset(phrase[0] for phrase in prose.going_in.phrases)
+        self._aiming = frozenset(phrase[0] for phrase in prose.targeting.phrases)
         self._told = set[Province]()  # of the units that one sentence names
 
     def settled(self, texts: Sequence[str]) -> list[str]:
         """Return sentences with the units that they mean; empty where they only name units."""
         result = list(texts)
         topic = -1  # the sentence that names the units
-        for at, text in enumerate(texts):
+        for at, text in enumerate(result):
             before = result[topic] if topic >= 0 else ""
             for way in (self._of_order, self._of_kinds, self._of_all, self._of_one):
                 settled = way(before, text)
@@ -70,6 +77,27 @@ class Topics:
                     break
             if settled is None or way != self._of_order or result[topic] == "":
                 topic, self._told = at, set()
+        return self._aimed(result)
+
+    # --- where units go in ----------------------------------------------------------------------
+
+    def _aimed(self, texts: Sequence[str]) -> list[str]:
+        """Return sentences with the place that is named before, or behind, for who goes in."""
+        result = list(texts)
+        target, named = "", 0  # in which sentence
+        for at, text in enumerate(texts):
+            words = frozenset(WORD.findall(text.lower()))
+            goes = not self._going.isdisjoint(words)
+            if goes and (aimed := self.targets.resolved(text, target)):
+                result[at] = aimed
+                if target and not self._orders(texts[named]):
+                    result[named] = ""
+            elif not self._aiming.isdisjoint(words) and (place := self.targets.named_in(text)):
+                target, named = place if target in ("", place) else "", at  # which of two?
+                if at and (aimed := self.targets.resolved(texts[at - 1], place)):
+                    result[at - 1 : at + 1] = [aimed, ""]  # Burgundy is on the move. Target: Bel
+            elif target and self._own(self.lexicon.parse(text)):
+                target = ""
         return result
 
     # --- the former and the latter --------------------------------------------------------------
@@ -224,7 +252,10 @@ class Topics:
 
     def _of_one(self, before: str, text: str) -> tuple[str, str] | None:
         """Read `It goes to Wales` behind a sentence that only names a unit: `Now Lvp.`."""
-        parsed = self.lexicon.parse(text)
+        parsed, one = self.lexicon.parse(text), self._known.that_one
+        pronouns = self.vocabulary.prose.standing_for
+        if pronouns.isdisjoint(parsed.words) and not one.are_among(parsed.words):
+            return None
         named = self._own(self.lexicon.parse(before)) if before else []
         if len(named) != 1 or not self._only_names(before):
             return None
