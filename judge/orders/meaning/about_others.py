@@ -16,7 +16,7 @@ from judge.orders.meaning.line_reader import LineReader, ReadLine
 from judge.rules.board import Province
 
 ASKED = frozenset({"is-it-an-order", "conditional", "another-power"})
-NOT_MINE = frozenset({"no-unit", "not-yours"})  # if all of one's own have their orders
+NOT_MINE = frozenset({"no-unit", "not-yours"})  # where it is only imagined
 FIRST = 1  # words before what a sentence begins with
 
 
@@ -51,7 +51,7 @@ class AboutOthers:
         imagined = self.vocabulary.conditions.imagined.are_among(passage.words)
         if imagined and problem.cause.code in ASKED | NOT_MINE:
             return not passage.is_noted
-        if passage.is_noted or not self._may_be_needless(problem, passage, told):
+        if passage.is_noted or problem.cause.code not in ASKED:
             return False
         own = [m for m in passage.mentions if own_of(m, self.standpoint) is not None]
         if any(own_of(mention, self.standpoint) not in told for mention in own):
@@ -64,22 +64,6 @@ class AboutOthers:
         return self._begins_with_theirs(passage, own) and not any(
             self._acts(passage, mention) for mention in own
         )
-
-    def _may_be_needless(self, problem: Problem, passage: Passage, told: set[Province]) -> bool:
-        """Whether a question may be of others; not if it is an order to a unit that is not one's.
-
-        Whoever writes `Burgundy to Paris` may mean a unit of their own that stands elsewhere.
-        """
-        if problem.cause.code not in NOT_MINE:
-            return problem.cause.code in ASKED
-        return told.issuperset(self.standpoint.own) and not self._is_bare(passage)
-
-    def _is_bare(self, passage: Passage) -> bool:
-        """Whether a passage is but names and what they do: `Burgundy to Paris`."""
-        known = {at for named in passage.mentions for at in range(named.start, named.end)}
-        known |= {at for act in passage.act_mentions for at in range(act.start, act.end)}
-        rest = (passage.words[at] for at in range(passage.start, passage.end) if at not in known)
-        return not passage.powers and not any(word.isalpha() for word in rest)
 
     def _begins_with_theirs(self, passage: Passage, own: Sequence[Mention]) -> bool:
         """Whether somebody else, or a unit of theirs, is named before any of the writer's."""

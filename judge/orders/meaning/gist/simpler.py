@@ -17,7 +17,6 @@ from judge.orders.vocabulary.vocabulary import Acts
 
 ASIDE = re.compile(r",\s*([^,()]+),\s+(?=\S)")
 REMARK = re.compile(r"\s[-–—]+\s+([^–—]+?)\s[-–—]+\s+(?=\S)")
-LIST = re.compile(r"^([^,(:]+)(?:\s*\(|,\s+)([^()]+?)(?:\)|,)\s+([^,].*)$")  # both, A and B, go
 HELPERS = re.compile(r"^(?P<crowd>[^,(:]+),\s+(?P<helpers>[^()]+?),\s+(?P<act>[^,]+)$")
 WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
 ANNOUNCED = re.compile(r"[:,]\s+(?=\S)")
@@ -43,15 +42,10 @@ class Simpler:
             self._without_either(text),
             self._without_asides(text),
             self._without_remarks(text),
-            self._without_crowd(text),
             self._without_reason(text),
             self._without_announcement(text),
         )
-        simpler = [way for way in ways if way and way != text]
-        yield from simpler
-        both = self._without_adverbs(self._without_asides(text))
-        if both not in (text, *simpler):
-            yield both
+        yield from (way for way in ways if way and way != text)
 
     def with_helpers(self, text: str) -> str:
         """Return a sentence with the helpers that it lists, without what names them all before.
@@ -116,22 +110,6 @@ class Simpler:
         passage = self._passage(text)
         begins = any(at <= 1 for _, at in passage.powers)
         return begins and not passage.is_noted and not passage.is_doubtful
-
-    def _without_crowd(self, text: str) -> str:
-        """Return a sentence with units that are listed in the stead of what names them all."""
-        match = LIST.match(text)
-        if match is None:
-            return ""
-        crowd, listed = self._passage(match[1]), self._passage(match[2])
-        named = any(mention.places for mention in crowd.mentions) or crowd.act_mentions
-        prose = self.vocabulary.prose
-        many = self.vocabulary.several_units | prose.many | prose.plurals | prose.all_of_them
-        several = len([m for m in listed.mentions if m.places]) > 1 and not listed.act_mentions
-        if named or not several or many.isdisjoint(crowd.words) or crowd.denied:
-            return ""
-        first, comma, last = match[2].rpartition(",")
-        joined = f"{first} {next(iter(self.vocabulary.grammar.ands))} {last}" if comma else match[2]
-        return f"{joined} {match[3]}"
 
     def _without_reason(self, text: str) -> str:
         """Return what stands behind `so:`, `and yet:`, which says all that is meant.

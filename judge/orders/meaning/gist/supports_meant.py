@@ -222,8 +222,7 @@ def _helps_one(statement: Statement, at: Province, other: Mention) -> Iterator[t
         }
         theirs = of in units and units[of].power != statement.standpoint.power
         if theirs and statement.passage.words[other.end] in statement.known.there:
-            yield from ((0, order) for order in _there(statement, at, other))
-            continue
+            continue  # nobody says where that is
         if (
             of in units
             and not goes
@@ -240,18 +239,6 @@ def _helps_one(statement: Statement, at: Province, other: Mention) -> Iterator[t
             statement.passage.words[other.end : statement.passage.end]
         ):
             yield from ((0.5, order) for order in _for_the_last(statement, at))
-
-
-def _there(statement: Statement, at: Province, other: Mention) -> Iterator[Order]:
-    """Yield the support for a move to the place named before: `supports his London fleet there`.
-
-    Where none is named, nobody knows where it is.
-    """
-    if statement.aim is not None and isinstance(statement.aim, Move):
-        yield from _for_the_last(statement, at)
-        return
-    for place in statement.passage.before.mentions[-1:]:
-        yield from _aimed(statement, at, other, place)
 
 
 def _may_hold(statement: Statement, of: Province, other: Mention) -> bool:
