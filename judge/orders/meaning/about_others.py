@@ -31,7 +31,7 @@ class AboutOthers:
     def without(self, done: Sequence[ReadLine]) -> list[ReadLine]:
         """Return the lines of a letter without questions about others."""
         orders = [told for read in done for told in read.orders if not told.for_the_rest]
-        if not orders or not self.standpoint.moves:
+        if not orders:
             return list(done)
         told = {at for order in orders if (at := order.unit) is not None}
         return [self._without(read, told) for read in done]

@@ -31,8 +31,6 @@ class AnsweredDenials:
 
     def without(self, done: Sequence[ReadLine]) -> list[ReadLine]:
         """Return the lines without questions about denials that are answered at or below them."""
-        if not self.standpoint.moves:
-            return list(done)
         return [
             self._answered(read, [order.order for later in done[at:] for order in later.orders])
             if read.problems

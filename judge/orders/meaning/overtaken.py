@@ -29,7 +29,7 @@ class Overtaken:
     def without(self, done: Sequence[ReadLine]) -> list[ReadLine]:
         """Return the lines of a letter without questions that orders below them answer."""
         ordered = {unit for read in done for unit in self._ordered(read)}
-        if not ordered or not self.standpoint.moves:
+        if not ordered:
             return list(done)
         return [self._without(read, done[at + 1 :], ordered) for at, read in enumerate(done)]
 

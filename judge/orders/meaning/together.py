@@ -41,8 +41,6 @@ class Together:
 
     def completed(self, done: Sequence[ReadLine]) -> list[ReadLine]:
         """Return the lines of a letter with what their orders mean for one another."""
-        if not self.standpoint.moves:
-            return list(done)
         orders = [told for read in done for told in read.orders]
         self._busy = {told.unit for told in orders if not told.for_the_rest}
         problems = [problem for read in done for problem in read.problems]

@@ -7,18 +7,16 @@ from dataclasses import replace
 from judge.orders.findings import Problem
 from judge.orders.meaning.gist.part_reading import PartReading
 from judge.orders.meaning.gist.pronouns import Pronouns
-from judge.rules.order import Waive
 
 
 def without_answered(text: str, way: PartReading, pronouns: Pronouns) -> PartReading:
     """Leave out questions about units that words behind them order."""
-    orders = [read for read in way.orders if not isinstance(read.order, Waive)]
     asks: list[Problem] = []
     for problem in way.problems:
         at = text.find(problem.written)
         told = (
             read
-            for read in orders
+            for read in way.orders
             if not 0 <= text.find(read.written) <= at and _is_sure(read.written, pronouns)
         )
         behind = {read.unit for read in told}

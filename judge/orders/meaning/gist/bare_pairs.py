@@ -21,7 +21,7 @@ def read_pairs(
     """Read nothing but names as units and where they go, or ask; None if there is more."""
     mentions, standpoint = whole.mentions, reader.standpoint
     named = sum(mention.end - mention.start for mention in mentions)
-    if not standpoint.moves or len(mentions) < SHORTEST or named < whole.end:
+    if len(mentions) < SHORTEST or named < whole.end:
         return None
     statement = Statement(whole, standpoint, None)
     orders: dict[int, Order] = {}

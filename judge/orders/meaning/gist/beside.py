@@ -19,7 +19,7 @@ from judge.orders.meaning.gist.part_reading import PartReading
 from judge.orders.meaning.gist.passages import BY_GIST, PassageReader, question
 from judge.orders.meaning.possible import is_possible
 from judge.orders.tokens.suggestions import first_distinct
-from judge.rules.order import Convoy, Hold, Move, Order, Support, Waive
+from judge.rules.order import Convoy, Hold, Move, Order, Support
 
 LATEST_UNIT = 2  # tokens before the unit that a remark orders
 
@@ -36,11 +36,7 @@ class BesideReader(PassageReader):
         asks = tuple(question(passage.text, line.number) for passage in way.left)
         mentions = (mention for passage in way.left for mention in passage.mentions)
         left = {own_of(mention, self.standpoint) for mention in mentions}
-        orders = tuple(
-            read
-            for read in way.orders
-            if isinstance(read.order, Waive) or not (read.for_the_rest and read.order.at in left)
-        )
+        orders = tuple(read for read in way.orders if not (read.for_the_rest and read.unit in left))
         return replace(way, orders=orders, problems=(*way.problems, *asks))
 
     def _with_shared(self, way: PartReading, line: Line) -> PartReading:
@@ -123,7 +119,7 @@ class BesideReader(PassageReader):
 
     def _names_ordered(self, remark: Passage, way: PartReading) -> bool:
         """Whether a remark only says which units were ordered: `both armies (Yor and Wal)`."""
-        told = {read.order.at for read in way.orders if not isinstance(read.order, Waive)}
+        told = {read.unit for read in way.orders}
         own = [own_of(mention, self.standpoint) for mention in remark.mentions]
         return len(own) > 1 and not remark.act_mentions and all(at in told for at in own)
 

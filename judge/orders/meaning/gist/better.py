@@ -8,7 +8,7 @@ from dataclasses import replace
 from judge.orders.meaning.gist.part_reading import PartReading
 from judge.orders.meaning.gist.passages import FIRM
 from judge.orders.meaning.line_reader import ReadLine
-from judge.rules.order import Build, Convoy, Hold, Order, Support, unit_of
+from judge.rules.order import Convoy, Hold, Order, Support, unit_of
 
 
 def better(read: ReadLine, way: PartReading) -> ReadLine:
@@ -28,11 +28,7 @@ def better(read: ReadLine, way: PartReading) -> ReadLine:
     if read.problems and not read.orders and not way.orders and way.problems:
         return read  # its grammar knows better what is wrong
     new = [order.order for order in way.orders]
-    known = [
-        order.order
-        for order in read.orders
-        if not isinstance(order.order, Convoy) and not _is_told_better(order.order, new)
-    ]
+    known = [order.order for order in read.orders if not isinstance(order.order, Convoy)]
     if read.problems and not way.problems:
         known = [order for order in known if not _is_told_more(order, new)]
         if len(new) > len(read.orders):  # takes the Berlin army over to Livonia
@@ -52,11 +48,3 @@ def _is_told_more(order: Order, others: Sequence[Order]) -> bool:
     """Whether a unit that stands is told to do more: `Budapest stands and supports Serbia`."""
     supports = {other.at for other in others if isinstance(other, Support | Convoy)}
     return isinstance(order, Hold) and order.at in supports
-
-
-def _is_told_better(order: Order, others: Sequence[Order]) -> bool:
-    """Whether a build of no kind is told with its kind by others."""
-    if not isinstance(order, Build) or order.kind is not None:
-        return False
-    builds = (other for other in others if isinstance(other, Build))
-    return any(build.at == order.at and build.kind is not None for build in builds)

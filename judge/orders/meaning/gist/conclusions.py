@@ -16,7 +16,7 @@ def concluding_parts(text: str, reader: PassageReader) -> list[str]:
     `Austria goes to Rumania, and I like it: Bulgaria helps`.
     """
     parsed, prose = reader.lexicon.parse(text), reader.vocabulary.prose
-    if not reader.standpoint.moves or parsed.proviso:
+    if parsed.proviso:
         return [text]
     whole = reader.passage(parsed, 0, parsed.grammar.end)
     own = {m.start for m in whole.mentions if own_of(m, reader.standpoint) is not None}

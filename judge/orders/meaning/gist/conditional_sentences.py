@@ -65,13 +65,11 @@ def conditional(
     acts = {mention.act for mention in whole.act_mentions}
     places = [mention for mention in whole.mentions if mention.places]
     opens = whole.words[0] in reader.vocabulary.conditions.any_conditions
-    named = own and len(places) > 1 and reader.standpoint.moves and not opens
-    named = named or (own and reader.standpoint.moves and _ends_in_pair(text, reader))
+    named = own and len(places) > 1 and not opens
+    named = named or (own and _ends_in_pair(text, reader))
     ordered = named or (acts and whole.mentions and (own or acts & {Act.BUILD, Act.LEAVE}))
     last = before.orders[-1].order if before.orders else None
-    instead = (
-        isinstance(last, Move) and reader.standpoint.moves and move_instead(text, last, reader)
-    )
+    instead = isinstance(last, Move) and move_instead(text, last, reader)
     if not (alone.orders or problems) and (ordered or instead):
         refused = Problem(ProblemKind.ILLEGAL, text, text, Cause("conditional"), (), "III.7")
         problems = (replace(refused, line=read.line.number),)

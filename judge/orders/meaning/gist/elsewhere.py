@@ -30,7 +30,7 @@ def with_elsewhere(
     """
     before, way = ways
     last = way.orders[-1] if len(way.orders) > len(before.orders) else None
-    if last is None or not isinstance(last.order, Move) or not reader.standpoint.moves:
+    if last is None or not isinstance(last.order, Move):
         return way
     if whole.denied or _names_refused(whole):
         return way

@@ -14,7 +14,7 @@ from judge.orders.meaning.gist.gist import own_of
 from judge.orders.meaning.gist.mentions import Mention, Passage
 from judge.orders.meaning.standpoint import Standpoint
 from judge.rules.board import Province
-from judge.rules.order import Build, Move, Order, Waive
+from judge.rules.order import Move, Order, unit_of
 
 SIGNS = frozenset({",", "&", "+", "/"})
 
@@ -23,8 +23,8 @@ def are_parted(whole: Passage, orders: Sequence[ReadOrder], standpoint: Standpoi
     """Whether the orders of a sentence treat units unlike that it names together."""
     order_of: dict[Province, Order] = {}
     for read in orders:
-        if not isinstance(read.order, Waive):
-            order_of[standpoint.board.province_of[read.order.at]] = read.order
+        if (at := read.unit) is not None:
+            order_of[at] = read.order
     if whole.has(whole.vocabulary.prose.each_other):
         return False
     return any(
@@ -60,11 +60,10 @@ def _are_alike(group: Sequence[Province], order_of: Mapping[Province, Order]) ->
     first = told[0]
     if first is None or None in told:
         return False
-    if isinstance(first, Move | Build):
-        return all(isinstance(order, type(first)) for order in told)
-    if isinstance(first, Waive):
-        return True
-    return all(order and replace(order, at=first.at) == first for order in told)  # type: ignore[arg-type]
+    if isinstance(first, Move):
+        return all(isinstance(order, Move) for order in told)
+    at = unit_of(first)
+    return all(order and replace(order, at=at) == first for order in told)  # type: ignore[arg-type]
 
 
 def _groups(whole: Passage, standpoint: Standpoint) -> Iterator[list[Province]]:

@@ -34,7 +34,7 @@ from judge.orders.meaning.line_reader import LineReader, ReadLine
 from judge.orders.tokens.suggestions import first_distinct
 from judge.orders.tokens.tokenizing import BLANK
 from judge.orders.vocabulary import Act
-from judge.rules.order import Hold, Order, Waive
+from judge.rules.order import Hold, Order
 
 LONGEST = 2500  # letters of a line that is read by its gist
 BRACKETS = str.maketrans("()[]{}", "      ")
@@ -98,7 +98,7 @@ class ProseReader(BesideReader):
     def _unordered(self, text: str, way: PartReading) -> Antecedent | None:
         """Return the unit that a sentence is of, if it is told nothing yet."""
         unit = self.pronouns.of_sentence(self._plain(text))
-        told = {read.order.at for read in way.orders if not isinstance(read.order, Waive)}
+        told = {read.unit for read in way.orders}
         return unit if unit and told.isdisjoint(unit.units) else None
 
     def going_on(self, read: ReadLine, before: ReadLine) -> ReadLine | None:
@@ -121,8 +121,7 @@ class ProseReader(BesideReader):
         if not (named := self.pronouns.resolved(text, unit)):
             return None
         way = self._sentence(named, read, before)
-        new = [order.order for order in way.orders[len(before.orders) :]]
-        own = {order.at for order in new if not isinstance(order, Waive)}
+        own = {order.unit for order in way.orders[len(before.orders) :]}
         told = own >= {*unit.units} and len(way.problems) == len(before.problems)
         return replace(way, spoilt=True) if told else None
 

@@ -35,8 +35,6 @@ class TargetReader:
 
         The place is named at the beginning of the sentence, or was the `target` of one before.
         """
-        if not self.standpoint.moves:
-            return ""
         if target and (named := self._aimed(text, target)):
             return named
         for end in islice(HEAD_ENDS.finditer(text), MOST_HEADS):
