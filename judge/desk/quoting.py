@@ -37,6 +37,7 @@ _CLOCK = re.compile(r"(?<![\d.])\d{1,2}[:.h]\d\d(?![\d.])")
 _DAY = re.compile(r"(?<!\d)(?:\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|20\d\d)(?!\d)")
 _TURN = re.compile(r"\D*\d{4}\D*")  # `Date: Turn of 1903`: a player's own head
 _HEAD_LINES = 6  # among how many lines a head names its sender and its date
+_MAY_BE_BROKEN = 60  # letters of a line that a program may have broken
 _NEAR = 40  # lines below one that are looked through for those that are not blank
 _BROKEN_OVER = 5  # how many lines an attribution may be broken over
 _LONGEST = 300  # letters of an attribution
@@ -95,6 +96,7 @@ def _own_lines(text: str) -> list[str]:
     lines = [line.rstrip() for line in text.splitlines()]
     plain = [_plain(line) for line in lines]
     own: list[str] = []
+    answered = _last_answer(plain)
     number = 0
     while number < len(lines):
         headed = _begins_head(number, plain)
@@ -103,7 +105,7 @@ def _own_lines(text: str) -> list[str]:
             if not any(own) and _quotes(_written(below, plain)):
                 number = below
                 continue
-        if headed or _ends_letter(number, lines, plain):
+        if headed or _ends_letter(number, lines, plain, answered):
             number = _end_of_original(number, plain)
             continue
         length = _attribution(number, plain)
@@ -120,16 +122,29 @@ def _plain(line: str) -> str:
     return " ".join(_DIRECTION.sub("", line).split()).strip("*_").strip()
 
 
-def _ends_letter(number: int, lines: list[str], plain: list[str]) -> bool:
-    """Whether nothing from this line on is the writer's own."""
+def _ends_letter(number: int, lines: list[str], plain: list[str], answered: int) -> bool:
+    """Whether nothing from this line on is the writer's own; `answered` is a line that is."""
     line = plain[number]
     return bool(
         _SIGNATURE.fullmatch(lines[number])
-        or _OUR_OWN.search(line)
+        or (_OUR_OWN.search(line) and not (_MARK.match(line) and number < answered))
         or _is_title(line)
         or _is_run_together(line)
         or (_CLOCK.search(line) and _is_table(islice(_written(number, plain), 2 * _HEAD_LINES)))
     )
+
+
+def _last_answer(plain: list[str]) -> int:
+    """Return the number of the last line that somebody wrote below a quoted one, -1 if none is.
+
+    What stands below a long one may be its end, which a program broke off.
+    """
+    last, above = -1, ""
+    for number, line in enumerate(plain):
+        if line and _MARK.match(above) and len(above) < _MAY_BE_BROKEN and not _MARK.match(line):
+            last = number
+        above = line or above
+    return last
 
 
 def _begins_head(number: int, plain: list[str]) -> bool:

@@ -8,7 +8,7 @@ from judge.desk.acknowledging import acknowledge, waiting
 from judge.desk.deciding import announced
 from judge.desk.effects import Effect
 from judge.desk.game import Game, is_final, standing_orders
-from judge.desk.kept_orders import Unproved
+from judge.desk.kept_orders import Origin, Unproved
 from judge.desk.language import plain_words
 from judge.desk.near_commands import near_commands
 from judge.desk.notices import (
@@ -16,6 +16,7 @@ from judge.desk.notices import (
     GMAnswered,
     Notice,
     NotRun,
+    OrdersStand,
     Refused,
     Why,
 )
@@ -25,6 +26,8 @@ from judge.desk.running import LetterRun
 from judge.desk.taking_apart import Writing
 from judge.desk.writer import Role
 from judge.variants.seam import Cause
+
+MOST_GREETED = 5  # words
 
 
 def answer_to(writing: Writing, run: LetterRun, why: Why | None, *, kept: bool) -> list[Effect]:
@@ -99,20 +102,33 @@ def _stands(game: Game, power: str) -> tuple[object, ...]:
     return orders, is_final(game, power), game.later.get(power, ()), game.present.proxies, by_proxy
 
 
-def _acknowledgement(writing: Writing, run: LetterRun) -> Notice:
+def _acknowledgement(writing: Writing, run: LetterRun) -> OrdersStand:
     assert writing.power is not None, "who is no player is refused"
     notice = acknowledge(run.game, writing.power, writing.reading, writing.identity)
-    answered = {wish.number for wish in writing.wishes}
+    said = {wish.number for wish in writing.wishes} | _greeting(writing)
     return replace(
         notice,
-        passed_over=tuple(it for it in notice.passed_over if it.line not in answered),
+        passed_over=tuple(it for it in notice.passed_over if it.line not in said),
         filed=run.filed,
         changed=_stands(writing.game, writing.power) != _stands(run.game, writing.power),
         doubtful=writing.asks_final and not notice.final,
-        quoted=writing.body.quoted,
+        quoted=0 if run.filed and _all_ordered(notice) else writing.body.quoted,
         not_run=(*run.not_run, *_unread_subject(writing)),
         done=tuple(done.cause for done in run.done),
     )
+
+
+def _greeting(writing: Writing) -> set[int]:
+    """Return the number of a letter's first line, if it but says whom it greets: `Hallo Judge,`."""
+    lines = enumerate(writing.body.text.split("\n"), start=1)
+    number, line = next(((n, line) for n, line in lines if line.strip()), (0, ""))
+    short = len(line.split()) <= MOST_GREETED
+    return {number} if short and line.rstrip().endswith(",") else set()
+
+
+def _all_ordered(notice: OrdersStand) -> bool:
+    """Whether there is an order for everything: then none is missed among quoted lines."""
+    return all(line.origin is not Origin.NONE for line in notice.lines)
 
 
 def _unread_subject(writing: Writing) -> list[NotRun]:
