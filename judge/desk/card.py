@@ -76,6 +76,11 @@ class Card:
     victors: tuple[Victor, ...] = ()
 
     @property
+    def ends_early(self) -> bool:
+        """Whether a turn may be over before its deadline, all orders being final (VII.2)."""
+        return self.rules.early
+
+    @property
     def played_unknown(self) -> bool:
         """Whether it is played, or was, by players who did not know who the others were."""
         return self.rules.gunboat is not False

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from judge.desk.acknowledging import acknowledge, waiting
+from judge.desk.body import Body
 from judge.desk.deciding import announced
 from judge.desk.effects import Effect
 from judge.desk.game import Game, is_final, standing_orders
@@ -141,6 +142,14 @@ def _unread_subject(writing: Writing) -> list[NotRun]:
     return [NotRun(part, Cause("only_in_subject", {"close": near[part]})) for part in unknown]
 
 
+def _written(body: Body) -> str:
+    """Return the text of a letter, to be sent again: with the marks on its lines."""
+    lines = body.text.split("\n")
+    for mark in body.marks:
+        lines[mark.line - 1] = body.own[mark.line - 1]
+    return "\n".join(lines).strip()
+
+
 def _refusal(writing: Writing, run: LetterRun, why: Why, *, kept: bool) -> Refused:
     """Return why nothing was done with the orders of a letter, and its words to be sent again.
 
@@ -154,7 +163,7 @@ def _refusal(writing: Writing, run: LetterRun, why: Why, *, kept: bool) -> Refus
         power=None if stranger else writing.writer.power,
         why=why,
         written_subject=writing.game.name if stranger else writing.letter.subject,
-        text="" if stranger else writing.body.text.strip(),
+        text="" if stranger else _written(writing.body),
         unknown=() if stranger else writing.subject.unknown,
         not_run=tuple(not_run),
         kept=kept,

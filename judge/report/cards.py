@@ -59,6 +59,7 @@ class GameCard:
     vacant: tuple[str, ...]
     paused: datetime | None
     takes_time: bool
+    ends_early: bool
     settles_at: datetime | None
     optional_at: datetime | None
     absences: tuple[Absence, ...]
