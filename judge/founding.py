@@ -205,6 +205,7 @@ def founder_of(settings: Settings, library: Library) -> Founder:
 _PARTED = re.compile(r"\s*[,;()]+\s*")  # names have none of these
 _RULES = re.compile(r"\W*(?:house\W+)?rules\W+(\w[\w-]*)\W*", re.IGNORECASE)
 _PLAYERS = re.compile(r"\W*(?:for\W+)?(?:players\W+(\d)|(\d)\W+players)\W*", re.IGNORECASE)
+_NAMES = re.compile(r"\W*(?:[A-Z]\w*\W*){1,3}")  # George, Head GM: below `Thanks,`
 _KEYED = re.compile(r"\W*[IVXL]+\s*[.(]\s*(?:\d|[a-z]{3})")  # `VII.4.movement = 5 days`
 
 
@@ -226,14 +227,21 @@ def _taken(
 def _unread(lines: Sequence[str], name: str, languages: Languages) -> list[str]:
     """Return the lines that set nothing, but for courtesies and the one that asks for the game."""
     known = (_RULES, _PLAYERS, _KEYED)
+    last = max((at for at, line in enumerate(lines) if _is_courtesy(line, languages)), default=0)
+    signed = last > 0 and all(map(_NAMES.fullmatch, lines[last + 1 :]))
     return [
         line.strip()
-        for line in lines
+        for line in (lines[:last] if signed else lines)
         if not any(it.match(line) for it in known)
         and not line.rstrip().endswith(",")  # whom it greets
         and not line.strip().casefold().endswith(name.casefold())
-        and all(plain(line, it) and not it.setting(line) for it in languages.all)
+        and not _is_courtesy(line, languages)
+        and not any(it.setting(line) for it in languages.all)
     ]
+
+
+def _is_courtesy(line: str, languages: Languages) -> bool:
+    return not all(plain(line, it) for it in languages.all)
 
 
 def _settings(

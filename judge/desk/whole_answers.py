@@ -109,7 +109,11 @@ def _acknowledgement(writing: Writing, run: LetterRun) -> OrdersStand:
     said = {wish.number for wish in writing.wishes} | _greeting(writing)
     return replace(
         notice,
-        passed_over=tuple(it for it in notice.passed_over if it.line not in said),
+        passed_over=tuple(
+            it
+            for it in notice.passed_over
+            if it.line not in said and len(plain_words(it.text)) > 1  # T. signs
+        ),
         filed=run.filed,
         changed=_stands(writing.game, writing.power) != _stands(run.game, writing.power),
         doubtful=writing.asks_final and not notice.final,

@@ -211,8 +211,7 @@ def test_a_letter_that_is_not_for_this_turn_is_refused(subject, text, why):
     effects = take(new_game(), letter("GERMANY", text, subject))
     [post] = effects
     assert post.audience == ToPower("GERMANY")
-    orders = text.removesuffix("FINAL")
-    assert (post.notice.why, post.notice.power, post.notice.text) == (why, "GERMANY", orders)
+    assert (post.notice.why, post.notice.power, post.notice.text) == (why, "GERMANY", text)
     assert post.notice.written_subject == subject
 
 
