@@ -15,7 +15,7 @@ from judge.orders.findings import ReadOrder
 from judge.orders.lines.sentences import sentences
 from judge.orders.meaning.gist.gist import own_of, provinces_of
 from judge.orders.meaning.gist.mentions import Passage
-from judge.orders.meaning.gist.passages import BY_GIST, acts_of, question
+from judge.orders.meaning.gist.passages import BY_GIST, question
 from judge.orders.meaning.headings_above import Extent
 from judge.orders.meaning.line_reader import LineReader, ReadLine
 from judge.orders.tokens.tokenizing import BLANK
@@ -34,7 +34,7 @@ class Unmoved:
         self.standpoint = lines.standpoint
         self.lexicon = lines.lexicon
         self.vocabulary = lines.lexicon.vocabulary
-        self.acts = acts_of(lines.standpoint.position.phase.kind, self.vocabulary)
+        self.acts = self.vocabulary.acts
 
     def asked_of(self, done: Sequence[ReadLine]) -> list[ReadLine]:
         """Return the lines of a letter, with questions about units that are named in vain."""

@@ -56,7 +56,7 @@ class PassageReader:
         self.standpoint = standpoint = lines.standpoint
         self.lexicon = lines.lexicon
         self.vocabulary = lines.lexicon.vocabulary
-        self.acts = acts_of(standpoint.position.phase.kind, self.vocabulary)
+        self.acts = self.vocabulary.acts
         self.doubts = Doubts(standpoint, lines.lexicon, self.acts)
         self._passages_left = MOST_PASSAGES
 
