@@ -26,16 +26,13 @@ MAILBOX = r"[^@]{0,80}[^\s@]+@[^\n]{3,300}"  # the argument of a command that na
 
 def mailbox_in(text: str) -> Address | None:
     """Return the one mailbox that a text names; None if it names none, or several."""
-    named = {Address(f"{local.lstrip('<')}@{domain.lower()}") for local, domain in _in(text)}
+    pairs = _MAILBOX.findall(text)
+    named = {Address(f"{local.lstrip('<')}@{domain.lower()}") for local, domain in pairs}
     if len({address.key for address in named}) != 1:
         return None
     [address, *_] = sorted(named, key=str)
     good = len(address.email) <= LONGEST and not _BAD_DOTS.search(address.email)
     return address if good else None
-
-
-def _in(text: str) -> list[tuple[str, str]]:
-    return _MAILBOX.findall(re.sub(r"\bmailto:", " ", text, flags=re.IGNORECASE))
 
 
 def asked_for(game: Game, power: str, address: Address, *, moves: bool) -> list[Effect]:

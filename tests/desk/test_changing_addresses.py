@@ -28,6 +28,7 @@ GERMANY, NEW = player("GERMANY"), Address("new@example.net")
         ("jane@example.org", "jane@example.org"),
         ("Jane Doe <jane@Example.ORG>", "jane@example.org"),
         ("jane@example.org <mailto:jane@example.org>", "jane@example.org"),
+        ("MAILTO:jane@example.org", "jane@example.org"),
         ("to jane+games@example.co.uk.", "jane+games@example.co.uk"),
         ("jane@müller.example", "jane@müller.example"),
         ("jane@example.org and june@example.org", None),
