@@ -34,7 +34,7 @@ class BuildsSettled(BuildsWaived):
         self._undone = False
         self._refused: Province | None = None  # where another kind is built
         self._denied_last = False
-        self._impossible = False
+        self._impossible: LetterClause | None = None  # where no unit can be built
         self._coastless: dict[Province, LetterClause] = {}  # homes whose coast is still to come
         self._of_removals = False
         self._spelled = -1  # the sentence in which a kind was spelled out
@@ -49,15 +49,14 @@ class BuildsSettled(BuildsWaived):
         if clause.words[0] in grammar.ors:
             self._take_choice(clause)
         elif self._counts(clause):
-            self.ask(clause)
-            self.doubt_sentence(clause)
+            self._pair(clause)
         elif clause.bearing is Bearing.CONDITION:
             self.doubt_from(clause, homes)
         elif clause.asked or self._is_left_open(clause):
             self.ask_open(clause, told=bool(homes or acts or clause.passage.mentions))
         elif clause.bearing is Bearing.DENIED:
             self._deny(clause, homes)
-        elif Act.WAIVE in acts and not homes and clause.bearing is not Bearing.REASON:
+        elif Act.WAIVE in acts and not homes and not self._hesitates(clause):
             self._plain(clause)
         elif clause.bearing in UNORDERED or self._is_of_others(clause):
             self._speak_of(clause)
@@ -109,6 +108,19 @@ class BuildsSettled(BuildsWaived):
         mentions = clause.passage.mentions
         told = any(m.kind for m in mentions) and any(m.places for m in mentions)
         return told or super()._says_what(clause)
+
+    def _pair(self, clause: LetterClause) -> None:
+        """Build each kind at its own home: `an army and a fleet in Mun and Kie respectively`."""
+        mentions = clause.passage.mentions
+        kinds = [m.kind for m in mentions if m.kind]
+        homes = [at for m in mentions for at in self._homes(m) if at in self.fates]
+        paired = not self.vocabulary.prose.respective.isdisjoint(clause.words)
+        if not paired or len(kinds) != len(homes):
+            self.ask(clause)
+            self.doubt_sentence(clause)
+            return
+        for home, kind in zip(homes, kinds, strict=True):
+            self._build(clause, home, kind)
 
     # --- what is built --------------------------------------------------------------------------
 
@@ -166,11 +178,16 @@ class BuildsSettled(BuildsWaived):
 
     def _await_left(self, clause: LetterClause) -> None:
         """Let the homes that are left wait for a kind: all of them, or the other one."""
-        left = [at for at, fate in self.fates.items() if not fate.order and at not in self._waiting]
+        told = self._waiting.keys() | self._emptied.keys()
+        left = [at for at, fate in self.fates.items() if not fate.order and at not in told]
         every, other = self._means_all(clause), self._means_other(clause)
-        fits = len(left) == (self._due - self._built() if every else 1)
+        numbers = self.vocabulary.grammar.number_of
+        number = max(numbers.get(word, 1) for word in clause.words)  # the two others
+        fits = len(left) == (self._due - self._built() if every else number)
+        if every and self._waiting:
+            return  # Bre and Mar, both armies
         if every or other:
-            self.ask(clause, if_so=not fits)
+            self.asked_if_short += [] if fits else [clause]
             self._waiting.update(dict.fromkeys(left if fits else (), clause))
 
     def _name(self, clause: LetterClause, mention: Mention) -> None:
@@ -187,7 +204,7 @@ class BuildsSettled(BuildsWaived):
         elif homes[0] in self.fates:
             self._name_home(clause, mention, homes[0])
         else:
-            self._impossible, self._kind = True, None
+            self._impossible, self._kind = clause, None
             self.asked_if_short.append(clause)
 
     def _name_kind(self, clause: LetterClause, mention: Mention) -> None:
@@ -195,7 +212,11 @@ class BuildsSettled(BuildsWaived):
         foreign = mention.power not in (None, self.standpoint.power)
         own = any(self._names_own(m) for m in clause.passage.mentions if m.end <= mention.start)
         again = self._denied_last and mention.kind is self._last_kind() and not self._waiting
-        if foreign or own or again:
+        last = self.fates[self._last] if self._last is not None else None
+        again = again or (
+            mention.kind is self._last_kind() and last is not None and last.clause is clause
+        )
+        if foreign or own or again or self._impossible is clause:
             return  # Swe is my own fleet; Not an army, a fleet
         there = not self.vocabulary.prose.there.isdisjoint(clause.words)
         instead = self._refused if clause.behind in self.vocabulary.grammar.buts else None
@@ -255,7 +276,8 @@ class BuildsSettled(BuildsWaived):
         if before and (before[0].kind or before[0].places):
             return before[0].kind or self._last_kind()
         again = not prose.same_kind.isdisjoint(words[max(mention.start - 3, 0) : mention.start])
-        again = again or prose.likewise.size_at(words, clause.passage.start) > 0
+        again = again or prose.likewise.are_among(clause.words)
+        again = again and not self._has_kind_behind(clause, mention)
         joined = clause.behind in self.vocabulary.grammar.ands and not clause.begins
         goes_on = joined and self._spelled == clause.sentence and self.is_terse(clause)
         goes_on = goes_on and not self._has_kind_behind(clause, mention)
@@ -299,7 +321,7 @@ class BuildsSettled(BuildsWaived):
         if clause.otherwise and self._built() and not self._impossible:
             self.fates[home].named = self.fates[home].order is not None
             return
-        self._impossible = False
+        self._impossible = None
         fate = self.fates[home]
         instead = self.vocabulary.prose.insteads.are_among(clause.passage.parsed.words)
         if self.corrects and not (self._undone or fate.order or instead):
@@ -346,7 +368,7 @@ class BuildsSettled(BuildsWaived):
                 self._refused = home if refused and order is None else None
         if not homes and clause.passage.mentions:
             kinds = {m.kind for m in clause.passage.mentions if not m.places}
-            last = self._last_kind()
+            last = self._kind or self._last_kind()
             self.ask(clause, if_so=last is None or last in kinds)
         elif not homes and not self._denies_waiving(clause):
             self._waives(clause)
@@ -388,7 +410,8 @@ class BuildsSettled(BuildsWaived):
         return bool(self._kind or self._of_all)
 
     def _means_other(self, clause: LetterClause) -> bool:
-        mentions, other = clause.passage.mentions, self.known.other.intersection(clause.words)
+        mentions = clause.passage.mentions
+        other = (self.known.other | self.vocabulary.grammar.the_rest).intersection(clause.words)
         kinds = any(m.kind for m in mentions) or self._seeks_home
         return bool(kinds and other) and not any(m.places for m in mentions)
 

@@ -58,6 +58,9 @@ class BuildsWaived(Settler):
         anyway = self.known.anyway.are_among(words) or self._means_all(clause)
         open_still = self.vocabulary.prose.left_open.are_among(words)
         open_still = open_still or winter.for_others.are_among(words)
+        crowd = any(m.kind and self.is_plural(clause, m) for m in clause.passage.mentions)
+        placed = any(m.places for m in clause.passage.mentions)
+        anyway = anyway or (crowd and not placed) or self._is_only_one(clause)
         return (open_still and not anyway) or winter.pointing.are_among(words)
 
     def _counts(self, clause: LetterClause) -> bool:
@@ -88,6 +91,17 @@ class BuildsWaived(Settler):
         passage, excepts = clause.passage, self.vocabulary.prose.excepts
         span = range(passage.start, passage.end)
         return next((n for n in span if excepts.size_at(passage.words, n)), passage.end)
+
+    def _hesitates(self, clause: LetterClause) -> bool:
+        """Whether a clause only weighs or explains a waiver: `Maybe I'll waive`."""
+        weighs = clause.bearing is Bearing.WEIGHED and clause.passage.has(self.known.weighing)
+        return weighs or clause.bearing is Bearing.REASON
+
+    def _is_only_one(self, clause: LetterClause) -> bool:
+        """Whether it is said that one is built, and no more: `only using one of my two builds`."""
+        words, prose = set(clause.words), self.vocabulary.prose
+        one = words & self.known.only and words & prose.one_more and words & prose.building
+        return bool(one) and not clause.passage.mentions and not clause.asked
 
     # --- waived ---------------------------------------------------------------------------------
 
@@ -130,6 +144,9 @@ class BuildsWaived(Settler):
 
     def _is_left_empty(self, clause: LetterClause) -> bool:
         """Whether a clause speaks of homes where nothing is built, or of nothing more."""
+        if self._is_only_one(clause):
+            self._rest_emptied = clause
+            return True
         if clause.corrects or clause.passage.words[clause.passage.end] == ":":
             return False  # F Con, no, A Con; Just the one: F Mar
         if (emptied := self._empties(clause)) is not None:
@@ -145,10 +162,10 @@ class BuildsWaived(Settler):
         bare = bool(words & more) and not mentions and not self._seeks_home
         if says and self._refuses_kinds(clause):
             return True
-        if says and not placed:
+        if (says and not placed) or (bare and not says):
             self.asked_if_short.append(clause)
         else:
-            self.ask(clause, if_so=says or bare)
+            self.ask(clause, if_so=says)
         return says or bare
 
     @property
@@ -262,7 +279,8 @@ class BuildsWaived(Settler):
         if not board.coasts[home]:
             return ""
         words = clause.passage.words
-        told = {coast_of[word] for word in words if word in coast_of and len(word) > 1}
+        full = self.vocabulary.tokens.coast_in_full  # `so` may say anything
+        told = {coast_of[one] for one in words if one in coast_of and (len(one) > 2 or one in full)}
         facing = {at for m in clause.passage.mentions for at in m.places if not self._homes(m)}
         for coast in board.coasts[home] if not told else ():
             reached = {board.province_of[at] for at in bits(board.fleet_reach[coast])}

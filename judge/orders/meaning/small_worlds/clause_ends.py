@@ -52,12 +52,11 @@ class ClauseEnds:
             denies = word in self.vocabulary.prose.denials and at in ends and at + 1 in starts
             opens = at > start and (denies or self._opens(parsed, at))
             opens = opens or (at > start and self._follows_if(parsed, start, at))
-            opens = (
-                opens
-                or self._ends_reason(parsed, start, at)
-                or self._acts_after_all(whole, start, at)
-            )
-            opens = opens or self._ends_room(whole, start, at) or self._ends_dislodged(parsed, at)
+            opens = opens or self._ends_reason(parsed, start, at)
+            opens = opens or self._tells_after_reason(whole, start, at)
+            opens = opens or self._acts_after_all(whole, start, at)
+            opens = opens or self._ends_room(whole, start, at)
+            opens = opens or self._ends_dislodged(parsed, at)
             if at in named or not (sign or opens) or self._goes_on_listing(whole, at):
                 continue
             if at > start:
@@ -93,6 +92,15 @@ class ClauseEnds:
         )
         one = words[at + 1 : at + 2] and words[at + 1] in self.known.other
         return self.builds and bool(led and one) and words[at] in self.vocabulary.prose.determiners
+
+    def _tells_after_reason(self, whole: Passage, start: int, at: int) -> bool:
+        """Whether what is done follows a reason: `with a heavy heart I remove Bulgaria`."""
+        begun = self._skipped(whole.parsed, start, at)
+        leading = (self.known.reasons, self.known.circumstances)
+        led = max(phrases.size_at(whole.words, begun) for phrases in leading)
+        acts = {act.start for act in whole.act_mentions if act.act in (Act.BUILD, Act.LEAVE)}
+        tells = whole.words[at] in self.vocabulary.prose.me and acts & {at + 1, at + 2}
+        return not self._retreats and bool(led and tells) and at > begun + led
 
     def _acts_after_all(self, whole: Passage, start: int, at: int) -> bool:
         """Whether a removal follows what is refused: `Not the fleet: remove Boh and Tyr`."""

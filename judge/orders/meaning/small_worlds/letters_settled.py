@@ -187,7 +187,9 @@ class LettersSettled:
 
     def _stays_wrong(self, problem: Problem) -> bool:
         """Whether an order that is none of this phase is given to a unit that must retreat."""
-        return problem.cause.code == "wrong-phase" and bool(self._units(problem.piece))
+        units, named = self._units(problem.piece), self._passage(problem.piece).mentions
+        lists = self.lines.standpoint.adjusts and len(units) == len(named) > 1
+        return problem.cause.code == "wrong-phase" and bool(units) and not lists
 
     def _names_unit(self, read: ReadLine) -> bool:
         """Whether a line may be of the writer's unit: it names one, or there is but one."""
@@ -204,6 +206,8 @@ class LettersSettled:
         known = {place for order, _ in mine for place in self._places(order)}
         named = self._passage(problem.piece).mentions
         places = [set(provinces_of(mention, self.lines.standpoint)) for mention in named]
+        if problem.cause.code == "wrong-phase":
+            places = places[:1]  # a fleet in Berlin to rule the waves
         stays = problem.cause.code == "wrong-phase" and not self.lines.standpoint.adjusts
         return not stays and bool(mine) and all(known & meant for meant in places if meant)
 

@@ -40,8 +40,6 @@ class RemovalsSettled(Settler):
         ranks = bool(self.vocabulary.winter.ranking.search(clause.passage.parsed.text))
         if self._heads_units(clause) or self._except(clause):
             self.skipped = clause.sentence
-        elif self.says_nothing(clause):
-            self._current = units or self._current
         elif clause.bearing is Bearing.CONDITION:
             self.doubt_from(clause, units)
         elif clause.words[0] in self.vocabulary.grammar.ors and not (clause.otherwise or ranks):
@@ -70,9 +68,15 @@ class RemovalsSettled(Settler):
     # --- clauses --------------------------------------------------------------------------------
 
     def _plain(self, clause: LetterClause, units: list[Province]) -> None:
+        if self.says_nothing(clause):
+            self._current = units or self._current
+            return
         acts = self.acts_of(clause)
         self._act = Act.LEAVE if clause.decides else self._act  # so it has to be Prussia
-        if self._stays(clause):
+        rest = not (units or self.vocabulary.grammar.the_rest.isdisjoint(clause.words))
+        if self._stays(clause) and rest:
+            self._listed, self._keeping = [], self._keeping or clause  # Bur off, the rest stays
+        elif self._stays(clause):
             self._keep(clause, units or self._pointed(clause))
         elif Act.LEAVE in acts or self._adds(clause) or (units and clause.dismisses):
             self._ask_vague(clause)
@@ -193,14 +197,23 @@ class RemovalsSettled(Settler):
 
     def _denied(self, clause: LetterClause, units: list[Province]) -> None:
         """Keep what is not to go; remove what is not to stay."""
+        listed, current = self._listed, self._current
         if self.known.unkept.are_among(clause.words):
             self._remove(clause, units or self._current)
+        elif self._act is Act.STAY and self._ends_denied(clause):
+            self._remove(clause, units)  # Everyone stays, only Tunis doesn't
         elif units:
             self._listed = []
             self._keep(clause, units)
             self._act = Act.LEAVE
+            left = [at for at in listed if at not in units]
+            self._listed, self._current = left, left or current  # Bur, and not Boh, goes
         elif Act.LEAVE in self.acts_of(clause):
             self.ask(clause)
+
+    def _ends_denied(self, clause: LetterClause) -> bool:
+        """Whether a denial stands at the end of a clause, of what was said before it."""
+        return clause.words[-1] in self.vocabulary.prose.denials and not self.acts_of(clause)
 
     def _remove(self, clause: LetterClause, units: list[Province]) -> None:
         """Remove units, one in the stead of the last if that is corrected."""

@@ -35,6 +35,7 @@ class Fate:
     order: Order | None = None
     clause: LetterClause | None = None
     named_in: LetterClause | None = None  # the first clause that did
+    number: int = 0  # in the order in which the letter decides
     refused: set[Order] = field(default_factory=set)
 
 
@@ -79,12 +80,17 @@ class Settler:
     def end(self) -> None:
         """End what is still open of a sentence."""
 
+    def _next(self) -> int:
+        return max(fate.number for fate in self.fates.values()) + 1
+
     def _note(self, read: ReadLine) -> None:
         """Take the orders of a line in notation, each in the place of what was said before."""
         clause = self.reader.whole(read.line)
         for told in read.orders:
             if (at := self.place(told.order)) in self.fates:
-                self.fates[at] = Fate(True, order=told.order, clause=clause, named_in=clause)
+                self.fates[at] = Fate(
+                    True, order=told.order, clause=clause, named_in=clause, number=self._next()
+                )
                 self.noted(at)
         self.corrects = False
 
@@ -161,9 +167,10 @@ class Settler:
     @property
     def settled(self) -> list[tuple[Order, LetterClause]]:
         """Return what is decided, and in no doubt."""
+        told = sorted(self.fates.values(), key=lambda fate: fate.number)
         return [
             (fate.order, fate.clause)
-            for fate in self.fates.values()
+            for fate in told
             if fate.order and fate.clause and not fate.doubted
         ]
 
@@ -225,6 +232,7 @@ class Settler:
             fate.doubted = True
         if fate.order is None or fate.clause is None or self._replaces(clause, fate):
             fate.order, fate.clause = order, clause
+            fate.number = self._next()
             self.corrects = False
         elif fate.order == order:
             self.corrects = False
