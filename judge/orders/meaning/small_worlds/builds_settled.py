@@ -36,7 +36,6 @@ class BuildsSettled(BuildsWaived):
         self._denied_last = False
         self._impossible: LetterClause | None = None  # where no unit can be built
         self._coastless: dict[Province, LetterClause] = {}  # homes whose coast is still to come
-        self._of_removals = False
         self._spelled = -1  # the sentence in which a kind was spelled out
         self._announced: LetterClause | None = None
         self._awaited = 0  # for so many units of a kind a place is still to come
@@ -147,21 +146,6 @@ class BuildsSettled(BuildsWaived):
             self._build_waiting(clause, self._kind or letter)
         if self._waiting and self.vocabulary.prose.likewise.are_among(clause.words):
             self._build_waiting(clause, self._last_kind())
-
-    def _leaves(self, clause: LetterClause) -> bool:
-        """Whether a clause says that something leaves the board: not `2 x army`."""
-        words = clause.passage.words
-        if self.known.thats_where.are_among(clause.words):
-            return False  # Paris is where the army goes
-        kinds = {m.start for m in clause.passage.mentions if m.kind}
-        acts = [act for act in clause.passage.act_mentions if act.act is Act.LEAVE]
-        return any(not (words[a.start - 1].isdecimal() and a.end in kinds) for a in acts)
-
-    def _removes_none(self, clause: LetterClause, *, leaves: bool) -> bool:
-        """Whether a clause is of removals, of which there are none: `Removals: none`."""
-        none = self._of_removals and self.vocabulary.winter.nothings.issuperset(clause.words)
-        self._of_removals = leaves and not clause.passage.mentions
-        return none or self._of_removals
 
     def _announce(self, clause: LetterClause) -> None:
         """Await places for the units that are announced: `two armies: Moscow, Warsaw`."""

@@ -33,6 +33,7 @@ class BuildsWaived(Settler):
         self._last: Province | None = None  # where something is built that was named last
         self._there: Province | None = None  # a home that was only spoken of
         self._waived: list[LetterClause] = []
+        self._of_removals = False  # the clause before was of them
         self._emptied: dict[Province, LetterClause] = {}  # homes where nothing is built
         self._rest_emptied: LetterClause | None = None
         self._emptying = -1  # the sentence that leaves homes empty
@@ -102,6 +103,21 @@ class BuildsWaived(Settler):
         words, prose = set(clause.words), self.vocabulary.prose
         one = words & self.known.only and words & prose.one_more and words & prose.building
         return bool(one) and not clause.passage.mentions and not clause.asked
+
+    def _leaves(self, clause: LetterClause) -> bool:
+        """Whether a clause says that something leaves the board: not `2 x army`."""
+        words = clause.passage.words
+        if self.known.thats_where.are_among(clause.words):
+            return False  # Paris is where the army goes
+        kinds = {m.start for m in clause.passage.mentions if m.kind}
+        acts = [act for act in clause.passage.act_mentions if act.act is Act.LEAVE]
+        return any(not (words[a.start - 1].isdecimal() and a.end in kinds) for a in acts)
+
+    def _removes_none(self, clause: LetterClause, *, leaves: bool) -> bool:
+        """Whether a clause is of removals, of which there are none: `Removals: none`."""
+        none = self._of_removals and self.vocabulary.winter.nothings.issuperset(clause.words)
+        self._of_removals = leaves and not clause.passage.mentions
+        return none or self._of_removals
 
     # --- waived ---------------------------------------------------------------------------------
 
