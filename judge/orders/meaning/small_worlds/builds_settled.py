@@ -269,15 +269,6 @@ class BuildsSettled(BuildsWaived):
         again = again and not any(word in self.vocabulary.tokens.kinds for word in lettered)
         return self._last_kind() if again or goes_on else None
 
-    def _is_spoken_of(self, clause: LetterClause, home: Province) -> bool:
-        """Whether no build is meant: `sorry, Brest`; `Ankara is safe now`; an address below."""
-        whole = clause.passage.end == clause.passage.parsed.grammar.end
-        below = clause.line.number == self.last_line > 1 and clause.begins and whole
-        if (clause.passage.is_talk or below) and self._built() == self._due and not self.corrects:
-            return True
-        builds = Act.BUILD in self.acts_of(clause) or self.is_terse(clause)
-        return not builds and self.fates[home].order is not None
-
     def _has_kind_behind(self, clause: LetterClause, mention: Mention) -> bool:
         return any(m.kind for m in clause.passage.mentions if m.start >= mention.end)
 
@@ -398,7 +389,3 @@ class BuildsSettled(BuildsWaived):
         other = (self.known.other | self.vocabulary.grammar.the_rest).intersection(clause.words)
         kinds = any(m.kind for m in mentions) or self._seeks_home
         return bool(kinds and other) and not any(m.places for m in mentions)
-
-    def _last_kind(self) -> UnitKind | None:
-        order = self.fates[self._last].order if self._last is not None else None
-        return order.kind if isinstance(order, Build) else None

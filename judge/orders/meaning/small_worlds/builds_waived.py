@@ -119,6 +119,19 @@ class BuildsWaived(Settler):
         self._of_removals = leaves and not clause.passage.mentions
         return none or self._of_removals
 
+    def _last_kind(self) -> UnitKind | None:
+        order = self.fates[self._last].order if self._last is not None else None
+        return order.kind if isinstance(order, Build) else None
+
+    def _is_spoken_of(self, clause: LetterClause, home: Province) -> bool:
+        """Whether no build is meant: `sorry, Brest`; `Ankara is safe now`; an address below."""
+        whole = clause.passage.end == clause.passage.parsed.grammar.end
+        below = clause.line.number == self.last_line > 1 and clause.begins and whole
+        if (clause.passage.is_talk or below) and self._built() == self._due and not self.corrects:
+            return True
+        builds = Act.BUILD in self.acts_of(clause) or self.is_terse(clause)
+        return not builds and self.fates[home].order is not None
+
     # --- waived ---------------------------------------------------------------------------------
 
     def _waives(self, clause: LetterClause) -> bool:
