@@ -30,6 +30,9 @@ class ReferenceWords:
     those: WordSet
     leading: WordSet
     only: WordSet
+    not_at_all: PhraseSet
+    is_where: PhraseSet
+    holds: Texts
     the_rest_hold: Texts
     the_target: Texts
     ordinals: Numbers

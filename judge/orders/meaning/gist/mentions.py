@@ -350,7 +350,9 @@ def _may_mean(parsed: Parsed, at: int, after: int, manner: Manner, known: bool) 
         return False
     if len(words) == 1 and not capital:
         ordinary = words[0] in vocabulary.prose.ordinary
-        if ordinary and not known and not is_terse(parsed, at):
+        nor = words[0] in vocabulary.prose.denials  # neither Bel nor Edi
+        nor = nor and not vocabulary.prose.neither.isdisjoint(parsed.words[:at])
+        if nor or (ordinary and not known and not is_terse(parsed, at)):
             return False
     if manner is Manner.EXACT:
         return len("".join(words)) > 1

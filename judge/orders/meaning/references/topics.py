@@ -18,6 +18,7 @@ from judge.orders.meaning.gist.mentions import Mention, Passage
 from judge.orders.meaning.headings_above import NOTHING
 from judge.orders.meaning.line_reader import LineReader
 from judge.orders.meaning.references.targets import TargetReader
+from judge.orders.vocabulary import Act, WordSet
 from judge.orders.vocabulary.words_of_references import ReferenceWords
 from judge.rules.board import Province, UnitKind
 
@@ -64,7 +65,7 @@ class Topics:
 
     def settled(self, texts: Sequence[str]) -> list[str]:
         """Return sentences with the units that they mean; empty where they only name units."""
-        result = list(texts)
+        result = list(map(self._in_full, texts))
         topic = -1  # the sentence that names the units
         for at, text in enumerate(result):
             before = result[topic] if topic >= 0 else ""
@@ -78,6 +79,48 @@ class Topics:
             if settled is None or way != self._of_order or result[topic] == "":
                 topic, self._told = at, set()
         return self._aimed(result)
+
+    # --- what is left out -----------------------------------------------------------------------
+
+    def _in_full(self, text: str) -> str:
+        """Return a sentence with what it leaves out: `Mun moves to Bur, and Ruh not at all`."""
+        parsed, known = self.lexicon.parse(text), self._known
+        starting = self.vocabulary.prose.starting | self.vocabulary.grammar.articles
+        for unit in self._own(parsed):
+            last = unit.mention.end
+            size = known.not_at_all.size_at(parsed.words, last)
+            begins = self._clause_of(parsed, unit.mention.start)
+            before = whole_passage(parsed.quote(0, begins), self.lexicon) if size else None
+            goes = before is not None and {act.act for act in before.act_mentions} == {Act.GO}
+            plain = starting.issuperset(parsed.words[begins : unit.mention.start])
+            if goes and plain and parsed.words[last + size] in self._ends:
+                (holds,) = known.holds
+                head = text[: parsed.tokens[begins].start]
+                return f"{head}{unit.name} {holds}{text[parsed.tokens[last + size - 1].end :]}"
+        return self._where(parsed)
+
+    @property
+    def _ends(self) -> WordSet:
+        """What may stand behind a clause."""
+        return SIGNS | self.vocabulary.prose.joins | {""}
+
+    def _where(self, parsed: Parsed) -> str:
+        """Return `Ukraine - Galicia` for `Galicia is where I want Ukraine`."""
+        passage = whole_passage(parsed.text, self.lexicon)
+        if len(passage.mentions) != PAIR or passage.denied:
+            return parsed.text
+        place, unit = passage.mentions
+        size = self._known.is_where.size_at(parsed.words, place.end)
+        easy = self._known.easy
+        around = (
+            *parsed.words[: place.start],
+            *parsed.words[place.end + size : unit.start],
+            *parsed.words[unit.end : parsed.grammar.end],
+        )
+        own = own_of(unit, self.standpoint) is not None and own_of(place, self.standpoint) is None
+        if not (size and own and easy.issuperset(around)):
+            return parsed.text
+        return f"{parsed.quote(unit.start, unit.end)} - {parsed.quote(place.start, place.end)}."
 
     # --- where units go in ----------------------------------------------------------------------
 
@@ -160,8 +203,7 @@ class Topics:
 
     def _stands_alone(self, parsed: Parsed, at: int) -> bool:
         """Whether a phrase is no part of a name behind it: `the last two lines`."""
-        ends = SIGNS | self.vocabulary.prose.joins | {""}
-        return parsed.words[at] in ends or self._is_said_of(parsed, at)
+        return parsed.words[at] in self._ends or self._is_said_of(parsed, at)
 
     def _meant(
         self, pointers: Sequence[Pointer], named: Sequence[OwnUnit]
