@@ -111,6 +111,13 @@ class Writing:
         return tuple(wish for wish in wishes if wish.number not in read)
 
     @property
+    def told_of_orders(self) -> tuple[Wish, ...]:
+        """What it says of orders in a file, or below, where orders in it were read."""
+        return tuple(
+            it for it in self.body.wishes if it.code in BESIDE_ORDERS and self.reading.orders
+        )
+
+    @property
     def tells_of_orders(self) -> bool:
         """Whether there may be orders that were not read: in a file, or in an older letter.
 

@@ -106,7 +106,8 @@ def _stands(game: Game, power: str) -> tuple[object, ...]:
 def _acknowledgement(writing: Writing, run: LetterRun) -> OrdersStand:
     assert writing.power is not None, "who is no player is refused"
     notice = acknowledge(run.game, writing.power, writing.reading, writing.identity)
-    said = {wish.number for wish in writing.wishes} | _greeting(writing)
+    # Words such as `see below` were answered, or the orders that they tell of were read.
+    said = {it.number for it in (*writing.wishes, *writing.told_of_orders)} | _greeting(writing)
     return replace(
         notice,
         passed_over=tuple(
