@@ -16,10 +16,6 @@ else as well.
         Edinburgh cheers as North Sea reaches Norway
         Armenia holds. Everything else as well.
         Armenia stays where it is. Everything else as well.
-        The plan is to keep the Germans honest, so Burgundy supports Belgium into the Ruhr, Paris \
-moves up to Burgundy... no sorry, Paris to Picardy, as Burgundy isn't leaving.
-        Burgundy supports Belgium into the Ruhr, Paris moves up to Burgundy... no sorry, Paris to \
-Picardy, as Burgundy isn't leaving.
         Petersburg defends, as do Sweden and Sevastopol.
         As for Berlin, it goes to Silesia.
         Munich stays as before

@@ -243,7 +243,7 @@ class MovementGist(Statement):
             return self._stays()
         if Act.GO in self.acts or self._is_bare_pair():
             return self._goes_somewhere()
-        if self._is_filled_in() or self._is_foreign():
+        if self._is_filled_in() or self._is_foreign() or self.is_wished():
             return self.one_of(self.ways())
         return self._unsaid()
 

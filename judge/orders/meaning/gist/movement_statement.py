@@ -22,6 +22,8 @@ from judge.rules.board import Location, Province, Terrain, UnitKind
 from judge.rules.order import Hold, Move, Order
 from judge.rules.position import Unit
 
+PAIR = 2  # a unit, and where it goes
+
 
 class Statement:
     """A passage of a turn of movements: what it names, what is the writer's own, and what it says.
@@ -105,6 +107,19 @@ class Statement:
             at -= 1
         ways = self.known.by_way | self.known.agents | self.known.starting | self.known.aiming
         return words[at] in ways
+
+    def is_wished(self) -> bool:
+        """Whether a unit is to be had somewhere: `have Munich in Burgundy`, not `I have`."""
+        if len(self.named) != PAIR or self.own[0] is None or self.own[1] is not None:
+            return False
+        (unit, place), words = self.named, self.passage.words
+        at = unit.start - 1
+        while at > self.passage.start and words[at] in self.known.determiners:
+            at -= 1
+        had = at >= self.passage.start and words[at] in self.known.have
+        mine = had and at > self.passage.start and words[at - 1] in self.known.me
+        mine = mine and words[at - 2] not in self.known.requests  # can I have Munich in Burgundy
+        return had and not mine and words[place.start - 1] in self.known.within
 
     def _heads(self, mention: Mention) -> bool:
         """Whether a unit is set before all that is said: `Gascony: take over from Burgundy`.

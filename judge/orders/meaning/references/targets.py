@@ -1,7 +1,9 @@
 """Targets: a place that is named once, before the units that go there are told to go in.
 
 `Belgium is the target. Ruhr in, Holland supporting`, `Everyone onto Sevastopol: Armenia goes`: the
-unit that goes in is read as going to the place named before it, if it can.
+unit that goes in is read as going to the place named before it, if it can.  Where a word points to
+that place, or says that it is gone into, it need not be called a target: `Belgium is empty, so Ruhr
+goes there`.
 """
 
 from __future__ import annotations
@@ -30,18 +32,37 @@ class TargetReader:
     lexicon: Lexicon
     acts: Acts
 
-    def resolved(self, text: str, target: str) -> str:
+    def resolved(self, text: str, target: str, spoken: str = "") -> str:
         """Return a sentence with the place that its unit goes to; "" if it has one or needs none.
 
-        The place is named at the beginning of the sentence, or was the `target` of one before.
+        The place is named at the beginning of the sentence, or was the `target` of one before, or
+        `spoken` of there.
         """
         if target and (named := self._aimed(text, target)):
             return named
+        if spoken and (named := self._aimed(text, spoken, pointed=True)):
+            return named
         for end in islice(HEAD_ENDS.finditer(text), MOST_HEADS):
-            head = self.named_in(text[: end.start()])
-            if head and (named := self._aimed(text[end.end() :], head)):
+            head, tail = text[: end.start()], text[end.end() :]
+            if (place := self.named_in(head)) and (named := self._aimed(tail, place)):
+                return named
+            place = self.spoken_of(head)
+            if place and (named := self._aimed(tail, place, pointed=True)):
                 return named
         return ""
+
+    def spoken_of(self, text: str) -> str:
+        """Return the one place that a sentence names, of no unit of one's own; or ""."""
+        passage = self._passage(text)
+        told = passage.denied or passage.parsed.proviso or text.rstrip().endswith("?")
+        if len(passage.mentions) != 1 or told:
+            return ""
+        (place,) = passage.mentions
+        mine = own_of(place, self.standpoint) is not None
+        away = passage.words[place.start - 1] in self.lexicon.vocabulary.conditions.outs
+        if mine or away or not place.places:
+            return ""
+        return passage.parsed.quote(place.start, place.end)
 
     def named_in(self, text: str) -> str:
         """Return the place that a sentence says is to be taken, not of a unit of one's own; or "".
@@ -76,16 +97,26 @@ class TargetReader:
         """Whether somebody is to be driven out of a place: `kick France out of Burgundy`."""
         return passage.words[place.start - 1] in self.lexicon.vocabulary.prose.help_from
 
-    def _aimed(self, text: str, target: str) -> str:
-        """Return a clause with a place behind the unit that goes in; "" if none does."""
+    def _aimed(self, text: str, target: str, *, pointed: bool = False) -> str:
+        """Return a clause with a place behind the unit that goes in; "" if none does.
+
+        `pointed`: only if it is said that it is gone there, or in.
+        """
         passage = self._passage(text)
         unit = next(iter(passage.mentions), None)
         if unit is None or unit.start > LATEST_UNIT or passage.denied or passage.parsed.proviso:
             return ""
-        size = self.lexicon.vocabulary.prose.going_in.size_at(passage.words, unit.end)
+        known = self.lexicon.vocabulary
+        size = known.prose.going_in.size_at(passage.words, unit.end)
+        points = passage.words[unit.end + size] in known.prose.pointing_back
+        there = known.prose.within | known.prose.pointing_back
+        inside = passage.words[unit.end + size - 1] in there
+        if not size or (pointed and not (points or (inside and size > 1))):
+            return ""
+        size += points
         behind = passage.words[unit.end + size]
-        ends = self.lexicon.vocabulary.grammar.joiners | {"", "."}
-        if not size or behind not in ends or not self._may_go(unit, target):
+        ends = known.grammar.joiners | known.grammar.with_help | {"", "."}
+        if behind not in ends or not self._may_go(unit, target):
             return ""
         aiming = self.lexicon.vocabulary.prose.aiming
         if any(passage.words[mention.start - 1] in aiming for mention in passage.mentions[1:2]):

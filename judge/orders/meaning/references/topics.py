@@ -131,10 +131,12 @@ class Topics:
         for at, text in enumerate(texts):
             words = frozenset(WORD.findall(text.lower()))
             goes = not self._going.isdisjoint(words)
-            if goes and (aimed := self.targets.resolved(text, target)):
+            spoken = self.targets.spoken_of(texts[at - 1]) if goes and at and not target else ""
+            if goes and (aimed := self.targets.resolved(text, target, spoken)):
                 result[at] = aimed
-                if target and not self._orders(texts[named]):
-                    result[named] = ""
+                since = at - 1 if spoken else named
+                if (target or spoken) and not self._orders(texts[since]):
+                    result[since] = ""
             elif not self._aiming.isdisjoint(words) and (place := self.targets.named_in(text)):
                 target, named = place if target in ("", place) else "", at  # which of two?
                 if at and (aimed := self.targets.resolved(texts[at - 1], place)):
