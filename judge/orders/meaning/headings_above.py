@@ -36,6 +36,7 @@ class Above:
 NOTHING = Above()
 LONGEST_HEADING = 7  # words, the end among them
 NEAR = 3  # words
+BRIEF = 2  # words that say nothing but a denial: `Not now:`
 FARTHEST_YEAR = 20  # from this turn's: another number is no year of the game
 ANOTHER = "later"  # the turn of orders that are expressly for a later one
 
@@ -125,10 +126,10 @@ def _is_doubtful(parsed: Parsed) -> bool:
 
 
 def _may_deny_orders(parsed: Parsed) -> bool:
-    """Whether a heading may deny the orders below it: `Not these:`, but not `Can't sleep:`."""
-    *words, last = (word for word in parsed.words if word.isalpha())
-    of_orders = parsed.vocabulary.grammar.ordering
-    return last in parsed.vocabulary.prose.denials or not of_orders.isdisjoint((*words, last))
+    """Whether a heading may deny the orders below it: `Not these:`, but not `I cannot sleep:`."""
+    words = [word for word in parsed.words if word.isalpha()]
+    brief = len(words) <= BRIEF or words[-1] in parsed.vocabulary.prose.denials
+    return brief or not parsed.vocabulary.grammar.ordering.isdisjoint(words)
 
 
 def _denies_to_stay(parsed: Parsed) -> bool:
