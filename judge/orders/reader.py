@@ -60,6 +60,7 @@ def read_by_stages(
     references = References(reader)
     same_breath = SameBreath(reader)
     lines = NoException(reader.standpoint, reader.lexicon).without(lines)
+    lines = letter.numbered.corrected(lines)
     lines = same_breath.without(references.without(lines))
     lines = Preferences(reader.standpoint, reader.lexicon).without(lines)
     letter.read(in_words.without(lines))

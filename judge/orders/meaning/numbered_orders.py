@@ -1,22 +1,25 @@
 """Orders that name another by its number in the letter: `1) War-Gal 2) Ukr S 1`.
 
-They are read with the words of that order in the place of its number.
+They are read with the words of that order in the place of its number.  Where a line says what the
+other should be (`Order 2 should read F Kie - Den`), that stands in its place; so do words of which
+an erratum says what to read for them, in retreats and winters.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
 from judge.orders.findings import Cause, Problem, ProblemKind
 from judge.orders.lines.splitting import Line
-from judge.orders.meaning.headings_above import Above
+from judge.orders.meaning.headings_above import NOTHING, Above
 from judge.orders.meaning.line_reader import LineReader, ReadLine
 from judge.orders.vocabulary import Vocabulary
 from judge.orders.vocabulary.patterns import any_of
 
+QUOTES = " \"'“”„‘’.,;"
 LONGEST = 8  # words of an order that is named by its number
 LANGUAGES_REMEMBERED = 32
 
@@ -33,6 +36,17 @@ def _pattern(vocabulary: Vocabulary) -> re.Pattern[str]:
     )
 
 
+@lru_cache(maxsize=LANGUAGES_REMEMBERED)
+def _correcting(vocabulary: Vocabulary) -> re.Pattern[str]:
+    """Return what says of another order by its number what it should be."""
+    called = any_of(vocabulary.grammar.numbering)
+    should = any_of(" ".join(phrase) for phrase in vocabulary.grammar.should_read.phrases)
+    return re.compile(
+        rf"(?:\b(?:{called})\b\.?\s*)+#?(\d{{1,2}})[,:]?\s+(?:{should})[\s:]+[\"'“]?(.+?)[\"'”.!]*$",
+        re.I,
+    )
+
+
 class NumberedOrders:
     """The numbered lines of one letter."""
 
@@ -40,6 +54,45 @@ class NumberedOrders:
         self.reader = reader
         self.pattern = _pattern(reader.lexicon.vocabulary)
         self.text_of: dict[int, str] = {}
+
+    def corrected(self, lines: Sequence[Line]) -> list[Line]:
+        """Return lines in which what should be in the place of a numbered order is there."""
+        correcting = _correcting(self.reader.lexicon.vocabulary)
+        numbers = [line.count for line in lines if not line.quoted]
+        result = list(lines)
+        for at, line in enumerate(lines):
+            if self._is_erratum(result, at):
+                continue
+            named = None if line.quoted or line.count else correcting.search(line.text)
+            number = int(named[1]) if named else 0
+            if named is None or numbers.count(number) != 1 or not self._is_order(line, named[2]):
+                continue
+            result[at] = replace(line, text=line.text[: named.start()].strip())
+            other = next(n for n, it in enumerate(lines) if it.count == number and not it.quoted)
+            result[other] = replace(lines[other], text=named[2])
+        return result
+
+    def _is_erratum(self, lines: list[Line], at: int) -> bool:
+        """Put words in the place of those above that a line tells to read otherwise, if it does."""
+        if self.reader.standpoint.moves or lines[at].quoted:
+            return False
+        ways = self.reader.lexicon.vocabulary.corrections.replacing
+        named = next(filter(None, (way.search(lines[at].text) for way in ways)), None)
+        wrong, right = (
+            (named[part].strip(QUOTES) for part in ("wrong", "right")) if named else ("", "")
+        )
+        found = [n for n in range(at) if wrong and wrong in lines[n].text and not lines[n].quoted]
+        if len(found) != 1 or lines[found[0]].text.count(wrong) != 1:
+            return False
+        above = lines[found[0]]
+        lines[found[0]] = replace(above, text=above.text.replace(wrong, right))
+        lines[at] = replace(lines[at], text="")
+        return True
+
+    def _is_order(self, line: Line, text: str) -> bool:
+        """Whether words are one whole order."""
+        read = self.reader.read(replace(line, text=text), NOTHING)
+        return read.is_clean and len(read.orders) == 1
 
     def learn(self, lines: Iterable[Line]) -> None:
         """Remember the lines by their numbers; a number that comes twice is none."""

@@ -233,6 +233,7 @@ class GrammarWords:
     counting: WordSet
     ordinal_ends: WordSet
     numbering: WordSet
+    should_read: PhraseSet
     waived_rest: WordSet
     waived_all: WordSet
     builds: WordSet

@@ -16,7 +16,7 @@ from judge.orders.lines.sentences import sentences
 from judge.orders.lines.splitting import Line
 from judge.orders.meaning.gist.mentions import ActMention, Mention, Passage
 from judge.orders.meaning.small_worlds.clause_ends import DASH, SIGNS, ClauseEnds
-from judge.orders.vocabulary import Act, PhraseSet
+from judge.orders.vocabulary import Act, PhraseSet, WordSet
 from judge.orders.vocabulary.vocabulary import Acts
 from judge.rules.board import UnitKind
 
@@ -121,6 +121,9 @@ class ClauseReader(ClauseEnds):
         for at, token in enumerate(parsed.tokens[:-1]):
             before = parsed.words[at - 1]
             ends = len(before) > SHORT or before in self.known.noes
+            last = parsed.tokens[at - 1]  # `2.` is no `to`
+            figure = written[last.start : last.end].isdecimal()
+            ends = ends or (before in self._no_names and not figure)
             headed = [m for m in whole.mentions if parsed.words[m.end] == ":"]
             ends = ends or any(m.start == at for m in headed)
             if any(m.start == at - 1 and m.kind for m in headed) and token.begins:
@@ -131,6 +134,12 @@ class ClauseReader(ClauseEnds):
                 yield written[start : token.start]
                 start = token.start
         yield written[start:]
+
+    @property
+    def _no_names(self) -> WordSet:
+        """Short words that are no end of a name: `France walks in. Munich to Bohemia`."""
+        grammar, prose = self.vocabulary.grammar, self.vocabulary.prose
+        return grammar.prepositions | grammar.towards | prose.standing_for
 
     def _of_sentence(
         self, written: str, line: Line, sentence: int, *, listed: bool

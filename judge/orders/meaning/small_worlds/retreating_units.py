@@ -18,6 +18,8 @@ from judge.orders.vocabulary import Act
 from judge.rules.board import Location, Province
 from judge.rules.order import Retreat
 
+ADJECTIVES = 3  # words from `from` to the place it is for
+
 
 class RetreatingUnits(Settler):
     """Knows of which units the clauses of one letter are."""
@@ -38,12 +40,12 @@ class RetreatingUnits(Settler):
         if units:
             return list(dict.fromkeys(units))
         words = set(clause.words)
+        open_still = [at for at, fate in self.fates.items() if fate.order is None]
+        rest, others = words & self.vocabulary.grammar.the_rest, words & self.known.other
         if self._are_all(clause):
-            return list(self.fates)
-        rest = words & self.vocabulary.grammar.the_rest and not words & self.known.other
-        if rest or self.known.unmentioned.are_among(clause.words):
-            return [at for at, fate in self.fates.items() if fate.order is None]
-        return []
+            return open_still if rest or others else list(self.fates)
+        unmentioned = self.known.unmentioned.are_among(clause.words)
+        return open_still if unmentioned or (rest and not others) else []
 
     def _are_all(self, clause: LetterClause) -> bool:
         """Whether a clause is of all units, and names none."""
@@ -119,8 +121,17 @@ class RetreatingUnits(Settler):
             for mention in clause.passage.mentions
             if mention.places
             and own_of(mention, self.standpoint) is None
+            and not self._is_origin(clause, mention)
             and any(self._ways(at, mention) for at in self._of_kind(mention) or self.fates)
         ]
+
+    def _is_origin(self, clause: LetterClause, mention: Mention) -> bool:
+        """Whether a place is where something comes from: `Greetings from sunny Gascony`."""
+        start = clause.passage.start
+        before = clause.passage.words[max(start, mention.start - ADJECTIVES) : mention.start]
+        origins = self.vocabulary.grammar.origins
+        ways = [word for word in before if word in origins | self.vocabulary.grammar.towards]
+        return bool(ways) and ways[-1] in origins
 
     def _names_elsewhere(self, clause: LetterClause) -> bool:
         """Whether a clause names a place that is no unit's of the writer."""
@@ -160,9 +171,11 @@ class RetreatingUnits(Settler):
         return foreign or (placed and told)
 
     def _points_there(self, clause: LetterClause, acts: set[Act]) -> bool:
-        """Whether units go to the place named last: `let it go there`, `do that`."""
+        """Whether units go to the place named last: `let it go there`, `do that`, `let it`."""
         there = not self.vocabulary.prose.there.isdisjoint(clause.words)
-        return (there and Act.GO in acts) or self.known.thats_where.are_among(clause.words)
+        lets = self.known.letting | self.vocabulary.prose.standing_for
+        let = len(clause.words) > 1 and lets.issuperset(clause.words)
+        return let or (there and Act.GO in acts) or self.known.thats_where.are_among(clause.words)
 
 
 def ways_to(target: Mention, at: Province, standpoint: Standpoint) -> list[Retreat]:

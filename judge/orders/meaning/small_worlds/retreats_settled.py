@@ -22,6 +22,8 @@ from judge.rules.order import Disband, Retreat
 class RetreatsSettled(RetreatingUnits):
     """Settles the retreats of one letter."""
 
+    _excepted = 0  # the sentence whose next clause says where there may be room
+
     def take(self, clause: LetterClause) -> None:
         """Settle what one clause says."""
         units, targets = self._units(clause), self._targets(clause)
@@ -40,7 +42,9 @@ class RetreatsSettled(RetreatingUnits):
     def _is_open(self, clause: LetterClause, units: list[Province], targets: list[Mention]) -> bool:
         """Take a clause that leaves open what is meant, or closes that; whether it is one."""
         asked = self._question
-        if clause.bearing is Bearing.CONDITION:
+        if self._is_exception(clause, targets):
+            self._except(clause, targets)
+        elif clause.bearing is Bearing.CONDITION:
             self.doubt_from(clause, units)
         elif asked and self._is_assent(clause):
             self._plain(asked, self._units(asked), self._targets(asked))
@@ -84,6 +88,21 @@ class RetreatsSettled(RetreatingUnits):
                 self.fates[at].named = False
         else:
             self.ask(clause, if_so=bool(units or targets or tells))
+
+    def _is_exception(self, clause: LetterClause, targets: list[Mention]) -> bool:
+        """Whether a unit leaves only where there is no room: `disband it unless Paris is open`."""
+        unless = self.vocabulary.winter.unless - self.vocabulary.conditions.elses
+        excepts = clause.words[0] in unless and clause.bearing is Bearing.ROOM
+        excepts = excepts and not clause.begins
+        excepted, self._excepted = self._excepted, clause.sentence if excepts else 0
+        return bool(targets) and (excepts or excepted == clause.sentence)
+
+    def _except(self, clause: LetterClause, targets: list[Mention]) -> None:
+        """Send units that would leave to a place that is open: the report says which are."""
+        for at in self._current:
+            ways = [way for target in targets for way in self._ways(at, target)]
+            if ways and isinstance(self.fates[at].order, Disband):
+                self.fates[at].order, self.fates[at].clause = ways[0], clause
 
     def _is_assent(self, clause: LetterClause) -> bool:
         """Whether a clause answers a question: `Yes`."""
