@@ -26,6 +26,7 @@ from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.notation import must_sail
 from judge.orders.tokens.suggestions import first_distinct
 from judge.orders.vocabulary import Verb
+from judge.orders.vocabulary.words_of_orders import JOINING_SIGNS
 from judge.rules.order import Build, Convoy, Move, Order, Support, Waive
 
 SHARED = frozenset({Verb.HOLD, Verb.SUPPORT, Verb.CONVOY, Verb.DISBAND})
@@ -307,6 +308,8 @@ class _RowReader:
         self.problems.append(two_readings(self.line, first_distinct(shorts)))
 
     def _find_meaning(self, sketch: OrderSketch) -> Meaning | NoOrder | None:
+        if self.standpoint.moves and self.parsed.words[sketch.start] in JOINING_SIGNS:
+            return None  # hold Ruh + Mun
         if is_aimless(sketch):  # `Ruhr supports` alone may be talk, `A Ruh supports` is not
             named = sketch.unit is not None and sketch.unit.kind is not None
             return NoOrder(sketch, ProblemKind.NOT_UNDERSTOOD, "no-order") if named else None
@@ -388,7 +391,8 @@ def _may_share(bare: OrderSketch, other: OrderSketch) -> bool:
 
 def units_twice(orders: Sequence[ReadOrder]) -> int:
     """Count the orders of a line that are for a unit it has ordered before."""
-    units = [read.order.at for read in orders if not isinstance(read.order, Build | Waive)]
+    own = (read.order for read in orders if not read.for_the_rest)
+    units = [order.at for order in own if not isinstance(order, Build | Waive)]
     return len(units) - len(set(units))
 
 

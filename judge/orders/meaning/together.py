@@ -15,13 +15,11 @@ from judge.orders.findings import Problem, ReadOrder
 from judge.orders.lines.sentences import sentences
 from judge.orders.meaning.gist.convoys_meant import routes
 from judge.orders.meaning.gist.gist import own_of, whole_passage
-from judge.orders.meaning.gist.mentions import Passage
 from judge.orders.meaning.gist.passages import BY_GIST, question
 from judge.orders.meaning.line_reader import LineReader, ReadLine
 from judge.orders.meaning.possible import is_possible
 from judge.orders.notation import must_sail, write_long
 from judge.orders.vocabulary import Act
-from judge.orders.vocabulary.judges_form import DASH
 from judge.rules.board import Province, UnitKind
 from judge.rules.order import Convoy, Hold, Move, Order, Support
 
@@ -36,6 +34,7 @@ class Together:
         self.standpoint = lines.standpoint
         self.lexicon = lines.lexicon
         self._busy: set[Province | None] = set()  # what has orders of its own
+        self._rest: set[Province | None] = set()  # what only stays with all others
         self._accounted: set[Province] = set()  # what is named in orders and questions
         self._moves: dict[Province, Move] = {}
 
@@ -43,6 +42,7 @@ class Together:
         """Return the lines of a letter with what their orders mean for one another."""
         orders = [told for read in done for told in read.orders]
         self._busy = {told.unit for told in orders if not told.for_the_rest}
+        self._rest = {told.unit for told in orders} - self._busy
         problems = [problem for read in done for problem in read.problems]
         self._accounted = {at for told in orders for at in named_by(told.order)}
         self._accounted.update(*(self._own_in(problem.written) for problem in problems))
@@ -69,8 +69,8 @@ class Together:
         if self._is_own_form(told):
             return
         match told.order:
-            case Convoy(_, of, to) if _is_in_words(whole):
-                if of in self.standpoint.own:
+            case Convoy(_, of, to) if of in self._rest or not whole.has_signs:
+                if of in self.standpoint.own and whole.act_mentions:
                     yield Move(of, to, via_convoy=True)
             case Move(at, to) as move:
                 end = self.standpoint.board.province_of[to]
@@ -150,13 +150,6 @@ class Together:
             for mention in passage.mentions
             if (at := own_of(mention, self.standpoint)) is not None
         }
-
-
-def _is_in_words(whole: Passage) -> bool:
-    """Whether a word says that an army is carried, with no dash: `F Nth convoys A Lon to Hol`."""
-    said = {"".join(whole.words[act.start : act.end]) for act in whole.act_mentions}
-    said -= whole.vocabulary.prose.weakly_into
-    return DASH not in whole.words and any(len(word) > 1 for word in said)
 
 
 def named_by(order: Order) -> tuple[Province, ...]:

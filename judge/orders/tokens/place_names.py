@@ -169,6 +169,7 @@ class Names:
     def _is_plain(self, word: str) -> bool:
         vocabulary = self.vocabulary
         plain = word in vocabulary.tokens.plain_words or word in vocabulary.tokens.kinds
+        plain = plain or word in vocabulary.prose.units.kinds
         return plain or word in vocabulary.grammar.verb_of or not word.isalpha()
 
     def _abbreviated(

@@ -23,6 +23,7 @@ from judge.orders.vocabulary.words_of_meaning import (
     WinterWords,
 )
 from judge.orders.vocabulary.words_of_orders import (
+    JOINING_SIGNS,
     FurtherNames,
     GrammarWords,
     LineWords,
@@ -138,7 +139,7 @@ class Vocabulary:
         verbs = {
             phrase: ACT_OF[verb]
             for phrase, verb in self.grammar.verb_phrases.items()
-            if verb in ACT_OF
+            if verb in ACT_OF and JOINING_SIGNS.isdisjoint(phrase)
         }
         words = self.prose.acts
         names = (field.name for field in fields(words) if field.name not in LATER_ACTS)
@@ -151,7 +152,8 @@ class Vocabulary:
     def winter_acts(self) -> Acts:
         """What sentences say when builds and removals are due."""
         builds, waives = self.prose.acts.build.phrases, self.prose.acts.waive.phrases
-        added = dict.fromkeys(builds, Act.BUILD) | dict.fromkeys(waives, Act.WAIVE)
+        signs = {(sign,): Act.BUILD for sign in JOINING_SIGNS & self.grammar.verb_of.keys()}
+        added = signs | dict.fromkeys(builds, Act.BUILD) | dict.fromkeys(waives, Act.WAIVE)
         gone = self.prose.acts.vanish.phrases | self.prose.acts.quit.phrases
         quits = dict.fromkeys(gone, Act.LEAVE)
         return Acts({**self.acts.act_of, **added, **quits})

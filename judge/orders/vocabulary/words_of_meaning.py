@@ -29,6 +29,7 @@ class ConditionWords:
     conditions: WordSet
     first_conditions: WordSet
     ifs: WordSet
+    given: WordSet
     cases: WordSet
     before_cases: WordSet
     limits: WordSet
@@ -142,6 +143,8 @@ class ProseWords:
 
     places: Texts
     aiming: WordSet
+    directions: WordSet
+    leading_nowhere: WordSet
     starting: WordSet
     by_way: WordSet
     polite: Texts
@@ -220,6 +223,7 @@ class ProseWords:
     getting: WordSet
     boarding: PhraseSet
     supporting: WordSet
+    giving: WordSet
     helps: WordSet
     helped_by: WordSet
     help_from: WordSet
@@ -228,6 +232,7 @@ class ProseWords:
     as_before: PhraseSet
     moving: WordSet
     any_move: WordSet
+    handling: WordSet
     stirring: WordSet
     many: WordSet
     none_of_them: WordSet

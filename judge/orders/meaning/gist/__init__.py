@@ -14,6 +14,7 @@ When moves are due
     `movement_statement`     Which moves can its names mean?
     `supports_meant`         Which supports?  `convoys_meant`: which convoys, and ways by sea?
     `skipped_words`          Is a word passed over that may be one of them?
+    `directions`             Where does a verb lead that nobody listed?
     `bare_pairs`             What do names alone mean?
     `destination_first`      What goes to a place that is named first?
     `crowds_meant`           What are all units told?  `groups`: some together?

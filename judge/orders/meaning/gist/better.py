@@ -31,9 +31,9 @@ def better(read: ReadLine, way: PartReading) -> ReadLine:
     known = [order.order for order in read.orders if not isinstance(order.order, Convoy)]
     if read.problems and not way.problems:
         known = [order for order in known if not _is_told_more(order, new)]
-        if len(new) > len(read.orders):  # takes the Berlin army over to Livonia
-            told = {unit_of(order) for order in new}
-            known = [order for order in known if unit_of(order) not in told]
+    if not (read.is_clean or way.problems) and len(new) > len(read.orders):
+        told = {unit_of(order) for order in new}  # takes the Berlin army over to Livonia
+        known = [order for order in known if unit_of(order) not in told]
     if not way.spoilt:
         if any(order not in new for order in known):
             return read
@@ -45,6 +45,10 @@ def better(read: ReadLine, way: PartReading) -> ReadLine:
 
 
 def _is_told_more(order: Order, others: Sequence[Order]) -> bool:
-    """Whether a unit that stands is told to do more: `Budapest stands and supports Serbia`."""
-    supports = {other.at for other in others if isinstance(other, Support | Convoy)}
-    return isinstance(order, Hold) and order.at in supports
+    """Whether a unit that stands is told to do more: `Budapest stands and supports Serbia`.
+
+    Or it is the one that is helped: `Serbia defends Budapest`.
+    """
+    helping = [other for other in others if isinstance(other, Support | Convoy)]
+    units = {at for other in helping for at in (other.at, other.of)}
+    return isinstance(order, Hold) and order.at in units

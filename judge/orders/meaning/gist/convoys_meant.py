@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 
@@ -48,7 +48,7 @@ def ferried(statement: Statement) -> Gist | None:
     may be anything: `North Sea leaves Edinburgh for Norway` is asked about.
     """
     passage, known = statement.passage, statement.known
-    spoken = not (passage.denied or passage.is_noted)
+    spoken = not (passage.denied or passage.has_signs)
     if len(statement.named) != SHIPPED or not spoken or statement.acts & APART:
         return None
     *_, end = statement.named
@@ -69,6 +69,7 @@ def ferried(statement: Statement) -> Gist | None:
     if first in fleets and last in statement.vocabulary.grammar.towards | known.by_way:
         return None  # North Sea goes to Yorkshire
     carried = Act.CARRY in statement.acts or known.boarding.are_among(between)
+    carried = carried or _is_let_across(statement, first in fleets, between)
     carried = carried or last in known.bringing or (first in fleets and last in known.getting)
     for province in provinces_of(end, statement.standpoint):
         order = Convoy(fleets[0], armies[0], province)
@@ -76,6 +77,33 @@ def ferried(statement: Statement) -> Gist | None:
         if is_possible(order, statement.standpoint.position, board):
             return ordered((move, order)) if carried else asked((move, order))
     return None
+
+
+def _is_let_across(statement: Statement, fleet_first: bool, between: Sequence[str]) -> bool:
+    """Whether a fleet serves an army as a way: `is a bridge for Berlin`, `lets Berlin across`."""
+    known, army = statement.known, statement.named[1 if fleet_first else 0]
+    on = not statement.vocabulary.grammar.upon.isdisjoint(between[-2:])
+    if not fleet_first:
+        return on and not statement.acts - {Act.GO, Act.LEAVE}  # put Berlin on the Baltic
+    across = not known.by_way.isdisjoint(statement.passage.words[army.end : army.end + 2])
+    return across or not known.ordered_for.isdisjoint(between[-2:])
+
+
+def carries_it(statement: Statement) -> Gist | None:
+    """Read `the Baltic fleet takes it there` behind the move of an army that has to sail."""
+    aim, standpoint, known = statement.aim, statement.standpoint, statement.known
+    board, passage = standpoint.board, statement.passage
+    at = statement.own[0]
+    if not isinstance(aim, Move) or len(statement.own) != 1 or at is None:
+        return None
+    words = passage.words[passage.start : passage.end]
+    brings = Act.CARRY in statement.acts or not known.bringing.isdisjoint(words)
+    pointed = not (known.standing_for | known.there).isdisjoint(words)
+    told = statement.acts <= {Act.GO, Act.CARRY} and (brings or pointed)
+    if not told or passage.denied or not must_sail(aim, standpoint.position, board):
+        return None
+    order = Convoy(at, aim.at, board.province_of[aim.to])
+    return ordered([order]) if is_possible(order, standpoint.position, board) else None
 
 
 def convoys_meant(statement: Statement) -> Iterator[tuple[float, Order]]:

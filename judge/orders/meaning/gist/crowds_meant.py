@@ -20,7 +20,10 @@ def crowd_meant(statement: Statement) -> Gist | None:
     acts = _acts_of(statement)
     none = words[0] in known.none_at_all - known.denials  # no other unit moves
     moves_not = acts == {Act.GO, Act.STAY} or (passage.denied and Act.GO in acts) or none
-    if moves_not and Act.GO in acts and (none or not known.any_move.isdisjoint(words)):
+    mine = words[0] in known.me and acts <= {Act.GO, Act.STAY}  # I don't move anything
+    moves_not = (moves_not and Act.GO in acts) or mine
+    stirs = any(passage.words[act.start] not in known.any_move for act in passage.act_mentions)
+    if stirs and moves_not and (none or not known.any_move.isdisjoint(words)):
         return _nothing_moves(statement, words)
     if not known.unchanged.isdisjoint(words):
         return None  # `the rest is unchanged` repeats orders, and holds nothing
@@ -52,8 +55,10 @@ def _nothing_moves(statement: Statement, words: tuple[str, ...]) -> Gist:
     passage, known, vocabulary = statement.passage, statement.known, statement.vocabulary
     nothing = known.any_move | known.none_at_all
     easy = nothing | known.stirring | vocabulary.crowds | known.many
-    begins = words[0] in nothing  # and not: here goes nothing
-    if passage.denied or not begins or not easy.issuperset(w for w in words if w.isalnum()):
+    mine = words[0] in known.me and not known.nothings.isdisjoint(words)
+    begins = mine or (words[0] in nothing and not passage.denied)  # not: here goes nothing
+    easy |= (known.denials | known.easy | vocabulary.grammar.lead_ins) if mine else frozenset()
+    if not begins or not easy.issuperset(w for w in words if w.isalnum()):
         return asked()  # also: nothing goes well
     held = (Hold(at) for at in sorted(statement.standpoint.own))
     return replace(ordered(held), for_the_rest=True)

@@ -95,8 +95,10 @@ def _group(
     units = list(dict.fromkeys(at for at in own if at is not None))
     if len(units) < 2 or len(units) < len(own) or not _begins_clause(row[0], whole):
         return
-    helps = whole.words[row[0].start - 1] in whole.vocabulary.grammar.helpers and row[0].start > 0
-    articles = whole.vocabulary.grammar.articles
+    articles, first = whole.vocabulary.grammar.articles, row[0].start
+    while first > 0 and whole.words[first - 1] in articles:
+        first -= 1
+    helps = first > 0 and whole.words[first - 1] in whole.vocabulary.grammar.helpers
     between = (whole.words[a.end : b.start] for a, b in pairwise(row))
     commas = all([word for word in words if word not in articles] == [","] for words in between)
     if not (helps and commas):  # with support from Ruhr, Munich moves

@@ -19,7 +19,8 @@ from judge.rules.board import Province, UnitKind
 
 PASSAGES_REMEMBERED = 2_000
 SHORTEST_SLIP = 5  # letters
-NOTED = frozenset({"-", "a", "f", "s", "c", "h"})
+SIGNS = frozenset({"-", "s", "c", "h"})
+NOTED = SIGNS | {"a", "f"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +97,14 @@ class Passage:
     def mentions(self) -> tuple[Mention, ...]:
         """Return what is named, in the order of the words."""
         before = (self.antecedent,) if self.antecedent else ()
-        return (*before, *_mentions(self.parsed, self.start, self.end))
+        found = _mentions(self.parsed, self.start, self.end)
+        return (*before, *(it for it in found if not self._is_in_phrase(it)))
+
+    def _is_in_phrase(self, mention: Mention) -> bool:
+        """Whether what seems a unit is of words that say what one does: `takes a nap`."""
+        at = mention.start - 1
+        size = self._acts.phrases.size_at(self.words, at) if at >= self.start else 0
+        return size > 1 and at + size >= mention.end
 
     @cached_property
     def powers(self) -> tuple[tuple[str, int], ...]:
@@ -122,6 +130,12 @@ class Passage:
             for at in range(self.start, self.end)
             if at not in named
         )
+
+    @cached_property
+    def has_signs(self) -> bool:
+        """Whether it is in the signs of notation, besides letters for units: a dash, S, C."""
+        named = {at for mention in self.mentions for at in range(mention.start, mention.end)}
+        return any(self.words[at] in SIGNS for at in range(self.start, self.end) if at not in named)
 
     def is_capital(self, at: int) -> bool:
         """Whether a word was written with a capital."""
@@ -171,6 +185,10 @@ class Passage:
     def before(self) -> Passage:
         """Return what stands before it in its sentence."""
         return Passage(self.parsed, 0, self.start, self._acts)
+
+    def of(self, unit: Mention) -> Passage:
+        """Return the passage as one that goes on about a unit before it."""
+        return Passage(self.parsed, self.start, self.end, self._acts, unit)
 
     def without(self, start: int, end: int) -> list[Passage]:
         """Return what is left of the passage without some of its tokens."""
@@ -248,7 +266,12 @@ def _kind(parsed: Parsed, at: int) -> tuple[UnitKind | None, int]:
         capital = parsed.text[token.start : token.end].isupper()
         following = parsed.words[at + 1]
         unit = following in vocabulary.prose.units.kinds or following in vocabulary.prose.people
-        if not capital and (unit or not parsed.grammar.names_at(at + 1)):
+        slips = at > 0 and parsed.words[at - 1].isalpha()  # makes a beeline
+        named = any(
+            not slips or name.manner is not Manner.MENDED
+            for name, _ in parsed.grammar.names_at(at + 1)
+        )
+        if not capital and (unit or not named):
             return None, at
     begins = at == 0 and vocabulary.grammar.verb_of.get(word) is Verb.CONVOY
     if begins and parsed.words[1] in vocabulary.grammar.articles:

@@ -13,6 +13,7 @@ from judge.orders.meaning.gist.after_another import (
 )
 from judge.orders.meaning.gist.convoys_meant import (
     another_way,
+    carries_it,
     convoys_meant,
     ferried,
     is_bringing,
@@ -20,6 +21,7 @@ from judge.orders.meaning.gist.convoys_meant import (
 )
 from judge.orders.meaning.gist.crowds_meant import crowd_meant, excepts_some, many_units
 from judge.orders.meaning.gist.destination_first import destination_first
+from judge.orders.meaning.gist.directions import directed, leads_nowhere, stands_behind_colon
 from judge.orders.meaning.gist.gist import (
     NOTHING,
     OTHERS,
@@ -42,6 +44,7 @@ from judge.orders.meaning.gist.supports_meant import (
     lacks_help,
     support_each_other,
     supports_meant,
+    unhelped,
     with_help,
 )
 from judge.orders.vocabulary import Act
@@ -79,6 +82,7 @@ class MovementGist(Statement):
             or destination_first(self)
             or jointly(self)
             or goes_there(self)
+            or carries_it(self)
             or helped_by(self)
             or follows(self)
             or self._denied()
@@ -218,12 +222,12 @@ class MovementGist(Statement):
         if span is None:
             return None
         start, end, helpers = span
-        rest = [part for part in self.passage.without(start, end) if part.mentions]
+        rest = unhelped(self, start, end)
         own = [own_of(helper, self.standpoint) for helper in helpers]
         mine = [at for at in own if at is not None]
-        if len(rest) != 1 or len(mine) < len(own):
+        if rest is None or len(mine) < len(own):
             return asked(self.likely())
-        gist = MovementGist(rest[0], self.standpoint, None).find()
+        gist = MovementGist(rest, self.standpoint, None).find()
         if gist.sense is not Sense.ORDERS or len(gist.orders) != 1:
             return asked(gist.orders)
         return with_help(gist.orders[0], mine, self.standpoint)
@@ -272,9 +276,11 @@ class MovementGist(Statement):
         return unit.end <= last < place.start and self.hint(place) > 0
 
     def _covers_a_move(self) -> bool:
-        """Whether what is covered is the move that was ordered before: `covers the attack`."""
+        """Whether what is covered is the move ordered before: `covers the attack`, `covers it`."""
         words = self.passage.words[self.passage.start : self.passage.end]
-        return isinstance(self.aim, Move) and not self.known.moving.isdisjoint(words)
+        covers = (act.end for act in self.passage.act_mentions if act.act is Act.COVER)
+        it = any(self.passage.words[end] in self.vocabulary.grammar.pointers for end in covers)
+        return isinstance(self.aim, Move) and (it or not self.known.moving.isdisjoint(words))
 
     def _goes_to_cover(self) -> bool:
         """Whether a unit goes where it is to help: `Gascony goes to defend Marseilles`."""
@@ -311,7 +317,9 @@ class MovementGist(Statement):
         """Hold all units that are named, if nothing else is."""
         if any(own is None for own in self.own) or self._is_covered_by_somebody():
             return asked(self.likely())
-        if self._keeps_another() or speaks_of_orders(self):
+        one = self.known.standing_for - self.known.standing_for_several
+        it = len(self.own) > 1 and not one.isdisjoint(self.passage.words)  # sees that it survives
+        if it or self._keeps_another() or speaks_of_orders(self):
             return asked(self.likely())
         return ordered(Hold(at) for at in self.own if at is not None)
 
@@ -341,6 +349,8 @@ class MovementGist(Statement):
             return NOTHING if not plainly or self.passage.is_talk else asked(self.likely())
         if Act.STAY in self.acts and not (plainly or self.passage.is_noted):
             return asked(self.likely())  # holding the door to Greece
+        if not plainly and leads_nowhere(self):
+            return asked(self.likely())
         return self.one_of(self.ways())
 
     def _unsaid(self) -> Gist:
@@ -355,11 +365,8 @@ class MovementGist(Statement):
         if passage.is_talk or passage.is_past:
             return NOTHING
         if (len(self.named) > 1 and others <= len(self.named)) or (kinds and others <= 2):
-            return asked(self.likely())
-        goes = len(self.named) == 2 and self.own[0] is not None and self.own[1] is None
-        if goes and self.hint(self.named[1]) > 0 and any(True for _ in self.ways()):
-            return asked(self.likely())
-        return NOTHING
+            return directed(self) or asked(self.likely())
+        return directed(self) or NOTHING
 
     def _is_free(self, at: Province | None) -> bool:
         """Whether no unit of the writer's is at a place, or the one just ordered leaves it."""
@@ -382,14 +389,7 @@ class MovementGist(Statement):
     def _is_filled_in(self) -> bool:
         """Whether a passage is a form filled in: `A Ber: Sil`, `Berlin = Silesia`."""
         pair = len(self.named) == 2 and self.own[0] is not None and not self.named[1].kind
-        return pair and (self._others() <= 0 or self._stands_behind_colon())
-
-    def _stands_behind_colon(self) -> bool:
-        """Whether a sentence ends in a unit, a colon and a place: `New for York: Wales`."""
-        passage, (unit, place) = self.passage, self.named
-        quiet = not (passage.is_talk or passage.is_past)
-        colon = passage.words[unit.end : place.start] == (":",)
-        return quiet and colon and place.end == passage.end
+        return pair and (self._others() <= 0 or stands_behind_colon(self))
 
     def _others(self) -> int:
         """Count the words that name nothing, and are no fillers."""

@@ -52,7 +52,7 @@ class Statement:
         if at < self.passage.start:
             return 0
         if words[at] in self.known.ordered_for and (
-            at == self.passage.start or words[mention.end] in self.vocabulary.tokens.way
+            at == self.passage.start or words[mention.end] in {":", *self.vocabulary.tokens.way}
         ):
             return 0  # For Munich: go to Burgundy; time for Munich to go to Burgundy
         if any(act.start < at < act.end for act in self.passage.act_mentions):

@@ -38,6 +38,7 @@ def denied(statement: Statement) -> Gist:
         neither = not statement.known.neither.isdisjoint(words)
         kept = statement.vocabulary.grammar.kept
         stirs = acts or not kept.isdisjoint(words[-1:])  # must not leave
+        stirs = stirs or not statement.known.handling.isdisjoint(words)  # don't touch Munich
         if (len(named) == 1 or neither) and stirs:
             held = ordered(Hold(at) for at in own if at is not None)
             return replace(held, for_the_rest=_is_reason(statement.passage))

@@ -99,10 +99,13 @@ class PassageReader:
         stays = {
             mention.end
             for mention in whole.act_mentions
-            if mention.act is Act.STAY and mention.start in ends
+            if mention.act is Act.STAY
+            and mention.start in ends
+            and parsed.words[mention.end - 1] not in self.vocabulary.prose.giving
         }
         said = ends | {mention.end for mention in whole.act_mentions}
         joins = JOINING_SIGNS | self.vocabulary.prose.joins
+        within = {at for m in whole.mentions for at in range(m.start + 1, m.end)}  # St. Pete
         cuts = {0}
         for at in range(1, end):
             word = parsed.words[at]
@@ -117,6 +120,7 @@ class PassageReader:
                     word in self.vocabulary.prose.whiles and self._begins_clause(parsed, at, starts)
                 )
                 or (word == ":" and at not in ends | heads)
+                or (parsed.tokens[at].begins and self.standpoint.moves and at not in within)
                 or (word == "/" and at in said and self._begins_own(starts.get(at + 1)))
             ):
                 cuts.add(at)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from judge.orders.meaning.gist.directions import is_aimed
 from judge.orders.meaning.gist.gist import own_of
 from judge.orders.meaning.gist.movement_statement import Statement
+from judge.orders.vocabulary import Act
 
 NEW_ORDER = frozenset({",", "&", "+", "/"})
 NOTED = frozenset({"-", "a", "f", "s", "c"})
@@ -17,23 +19,40 @@ def skips_a_word(statement: Statement) -> bool:
     for unit in units:  # fleet Egean holds
         if own_of(unit, statement.standpoint) is None and passage.words[unit.end + 1] in verbs:
             named -= set(range(unit.start, unit.end))
+    helping = statement.known.helps | statement.known.helped_by
+    powers = set() if passage.denied else {at for _, at in passage.powers}
+    said = _is_said(statement)
     noting = NOTED.union(statement.vocabulary.tokens.kind_names)
     for at in range(passage.start, passage.end):
         word = passage.words[at]
         if at in named or not word.isalpha() or len(word) == 1:
             continue
-        if word in statement.vocabulary.prose_words:
+        if word in helping or word in statement.vocabulary.prose_words:
             continue
         before = passage.words[at - 1] if at > passage.start else ""
         if before in statement.vocabulary.tokens.indefinite and not passage.is_capital(at - 1):
             before = ""  # a little help
-        noted = (before in noting and at - 1 not in named) or (
-            before in statement.known.aiming and passage.is_capital(at)
-        )
+        place = before in statement.known.aiming and passage.is_capital(at) and at not in powers
+        noted = (before in noting and at - 1 not in named) or place
         between = passage.is_noted and min(named) < at < max(named)
+        between = between and not (said and not passage.is_capital(at))
         if noted or between or before == "/":
             return True
     return False
+
+
+def _is_said(statement: Statement) -> bool:
+    """Whether words say in full where a unit goes, or what it does, and names begin with capitals.
+
+    `A Mun packs its bags and leaves for Bur`, `F Nth provides the necessary support`.
+    """
+    passage = statement.passage
+    if any(is_aimed(statement, mention) for mention in statement.named[1:]):
+        return True
+    told = {act.act for act in passage.act_mentions if len(passage.words[act.start]) > 1}
+    stays = Act.STAY in told and len(passage.mentions) == 1
+    capitals = all(passage.is_capital(mention.end - 1) for mention in passage.mentions)
+    return capitals and (stays or Act.HELP in told)
 
 
 def begins_anew(statement: Statement) -> bool:

@@ -11,7 +11,7 @@ from judge.orders.meaning.gist.gist import (
     ordered,
     provinces_of,
 )
-from judge.orders.meaning.gist.mentions import Mention
+from judge.orders.meaning.gist.mentions import Mention, Passage
 from judge.orders.meaning.gist.movement_statement import Statement
 from judge.orders.meaning.possible import is_possible
 from judge.orders.meaning.standpoint import Standpoint
@@ -57,9 +57,47 @@ def _helper_span(statement: Statement) -> tuple[int, int, Mention] | None:
                 return at, end + 1, helper
             end = helper.end + (words[helper.end] in statement.vocabulary.grammar.auxiliaries)
             helping = next((act for act in passage.act_mentions if act.start == end), None)
-            if helping and helping.act is Act.HELP:  # with Holland lending a hand
+            it = not statement.vocabulary.grammar.pointers.isdisjoint(words[end + 1 : end + 2])
+            if (helping and helping.act is Act.HELP) or (it and not helping):
+                # with Holland lending a hand, with Holland egging it on
                 return at, passage.end, helper
+    return _help_named(statement)
+
+
+def _help_named(statement: Statement) -> tuple[int, int, Mention] | None:
+    """Find whose help it is, however a whole move is joined to it: `under the support of Ruhr`.
+
+    Of `in support of Ruhr` it is Ruhr that is helped.
+    """
+    words, passage, known = statement.passage.words, statement.passage, statement.known
+    for at in range(passage.start + 1, passage.end - 1):
+        by = at + 1 + (words[at + 1] in statement.vocabulary.conditions.given)
+        helper = _mentioned_at(statement, range(by + 1, by + NEAR + 1))
+        named = words[at] in known.helps and words[by] in known.help_from
+        if not named or helper is None or _is_for(statement, by):
+            continue
+        before = [mention.end for mention in passage.mentions if mention.end <= at]
+        stays = (act.end for act in passage.act_mentions if act.act is Act.STAY and act.end <= at)
+        held = max(stays, default=0)
+        if not known.none_at_all.isdisjoint(words[max(held, at - NEAR) : at]):
+            return None  # no help from Ruhr
+        if held:  # sits still under the protection of Ruhr
+            return held, helper.end, helper
+        if len(before) >= 2 or (not before and words[helper.end] == ","):
+            return max(before, default=passage.start), helper.end, helper
     return None
+
+
+def _is_for(statement: Statement, at: int) -> bool:
+    """Whether the `of` at a token tells who is helped: `in support of`, `the defence of`."""
+    words, known, grammar = statement.passage.words, statement.known, statement.vocabulary.grammar
+    if words[at] not in known.help_from - known.agents - grammar.origins:
+        return False
+    phrases = [act for act in statement.passage.act_mentions if act.end == at]
+    helps = [act for act in phrases if act.act is Act.HELP] or words[at - 1] in known.helps
+    return not helps or any(
+        act.end - act.start > 1 and words[act.start] not in grammar.with_help for act in phrases
+    )
 
 
 def _last_in_row(statement: Statement, first: Mention) -> Mention:
@@ -99,6 +137,18 @@ def _help_begun(statement: Statement, at: int) -> int:
     return at + 2 if words[at] in known.helps and words[at + 1] in known.help_from else 0
 
 
+def unhelped(statement: Statement, start: int, end: int) -> Passage | None:
+    """Return what is left without the words that say who helps; None if that is not one clause.
+
+    Of `Munich, with the help of Ruhr, goes to Burgundy` what stands behind is Munich's.
+    """
+    passage = statement.passage
+    rest = [part for part in passage.without(start, end) if part.mentions]
+    if len(rest) == 2 and len(rest[0].mentions) == 1 and not rest[0].act_mentions:
+        return rest[1].of(rest[0].mentions[0])
+    return rest[0] if len(rest) == 1 else None
+
+
 def supports_meant(statement: Statement) -> Iterator[tuple[float, Order]]:
     """Yield the supports that the names can mean."""
     help_at = min(
@@ -106,10 +156,11 @@ def supports_meant(statement: Statement) -> Iterator[tuple[float, Order]]:
         for mention in statement.passage.act_mentions
         if mention.act in (Act.HELP, Act.COVER)
     )
+    helpers = [unit for unit in _own_ones(statement) if not _is_helped(statement, unit, help_at)]
     for unit, at in zip(statement.named, statement.own, strict=True):
-        if at is None:
+        if at is None or unit not in helpers:
             continue
-        if any(unit.start < other.start < help_at for other in _own_ones(statement)):
+        if any(unit.start < other.start < help_at for other in helpers):
             continue  # a nearer one helps
         if _is_written_as_mover(statement, unit):
             continue
@@ -131,6 +182,29 @@ def _is_written_as_mover(statement: Statement, unit: Mention) -> bool:
     """Whether a dash leads from a unit to a place: in `A Ruh-Bur sup A Mun` Ruhr helps nobody."""
     starts = {mention.start for mention in statement.named}
     return statement.passage.words[unit.end] == DASH and unit.end + 1 in starts
+
+
+def _is_helped(statement: Statement, unit: Mention, help_at: int) -> bool:
+    """Whether a unit is the one that is helped: `is to be supported there by Ruhr`.
+
+    So is the second in `Ruhr gives Munich a hand`, `Ruhr keeps Munich safe by supporting it`.
+    """
+    words, known, own = statement.passage.words, statement.known, _own_ones(statement)
+    at = unit.start - 1
+    while words[at] in known.determiners:
+        at -= 1
+    if unit is not own[0] and unit.start < help_at and words[at] in known.giving:
+        return True
+    passive = words[help_at] in known.helped_by
+    agents = [other for other in own if help_at < other.start and _follows_agent(statement, other)]
+    return passive and bool(agents) and unit not in agents
+
+
+def _follows_agent(statement: Statement, unit: Mention) -> bool:
+    words, at = statement.passage.words, unit.start - 1
+    while words[at] in statement.known.determiners:
+        at -= 1
+    return words[at] in statement.known.agents
 
 
 def lacks_help(statement: Statement) -> bool:
@@ -182,6 +256,7 @@ def _fit_to_help(statement: Statement, unit: Mention, help_at: int) -> float:
         return 1.0 + 0.25 * (unit is statement.named[0])
     told = any(act.start < start <= act.end for act in statement.passage.act_mentions)  # stand by
     origins = statement.vocabulary.grammar.helpers | statement.known.help_origins
+    told = told or _is_for(statement, start - 1)
     if before in origins and not told:
         return 1.5
     return 1.0 if before == ":" else -9.0
@@ -219,6 +294,7 @@ def _helps_one(statement: Statement, at: Province, other: Mention) -> Iterator[t
             mention.act
             for mention in statement.passage.act_mentions
             if mention.start > other.end - 1
+            and statement.passage.words[mention.end] not in statement.vocabulary.grammar.auxiliaries
         }
         theirs = of in units and units[of].power != statement.standpoint.power
         if theirs and statement.passage.words[other.end] in statement.known.there:
@@ -261,6 +337,7 @@ def _is_no_mover(statement: Statement, of: Mention) -> bool:
     """Whether a name is no unit that is helped: behind a dash, or `with support from`."""
     words, known = statement.passage.words, statement.known
     helping = words[of.start - 1] in known.help_from and words[of.start - 2] in known.helps
+    helping = helping and not _is_for(statement, of.start - 1)
     return words[of.start - 1] == DASH or helping
 
 
