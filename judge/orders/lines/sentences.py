@@ -16,7 +16,7 @@ from judge.orders.vocabulary.words_of_orders import LineWords
 # Each run of letters or signs is tried once, from where it begins.
 STOP = re.compile(
     r"(?:(?<![^\W_])(?P<word>[^\W_]++)|(?<![)\]\"”’'])(?=[)\]\"”’'])|(?<![.!?…])(?=[.!?…]))"
-    r"(?P<close>[)\]\"”’']*+)(?P<stop>[.!?…]++)[)\"”’]*+\s++(?=(?P<next>\S++))"
+    r"[)\]\"”’']*+(?P<stop>[.!?…]++)[)\"”’]*+\s++(?=(?P<next>\S++))"
 )
 GOES_ON = frozenset("schrd")  # A Mun. S A Ruh.
 LAST_LETTERS = frozenset("hdb")  # A Mun H.
