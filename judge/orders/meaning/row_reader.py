@@ -26,7 +26,6 @@ from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.notation import must_sail
 from judge.orders.tokens.suggestions import first_distinct
 from judge.orders.vocabulary import Verb
-from judge.orders.vocabulary.words_of_orders import JOINING_SIGNS
 from judge.rules.order import Build, Convoy, Move, Order, Support, Waive
 
 SHARED = frozenset({Verb.HOLD, Verb.SUPPORT, Verb.CONVOY, Verb.DISBAND})
@@ -308,13 +307,12 @@ class _RowReader:
         self.problems.append(two_readings(self.line, first_distinct(shorts)))
 
     def _find_meaning(self, sketch: OrderSketch) -> Meaning | NoOrder | None:
-        if self.standpoint.moves and self.parsed.words[sketch.start] in JOINING_SIGNS:
-            return None  # hold Ruh + Mun
         if is_aimless(sketch):  # `Ruhr supports` alone may be talk, `A Ruh supports` is not
             named = sketch.unit is not None and sketch.unit.kind is not None
             return NoOrder(sketch, ProblemKind.NOT_UNDERSTOOD, "no-order") if named else None
         section = self.listed or self.within.section
-        if sketch.crowd and (self._stays_as_it_was(sketch) or self._are_others(sketch)):
+        joined = self.standpoint.moves and self.parsed.words[sketch.start] == "+"  # hold Ruh + Mun
+        if joined or (sketch.crowd and (self._stays_as_it_was(sketch) or self._are_others(sketch))):
             return None
         if self.standpoint.adjusts and self._is_kept(sketch):
             return None
@@ -391,7 +389,7 @@ def _may_share(bare: OrderSketch, other: OrderSketch) -> bool:
 
 def units_twice(orders: Sequence[ReadOrder]) -> int:
     """Count the orders of a line that are for a unit it has ordered before."""
-    own = (read.order for read in orders if not read.for_the_rest)
+    own = (it.order for it in orders if not it.for_the_rest)
     units = [order.at for order in own if not isinstance(order, Build | Waive)]
     return len(units) - len(set(units))
 
