@@ -146,7 +146,7 @@ def _proviso(words: tuple[str, ...], vocabulary: Vocabulary) -> str:
     if not known.conditions.isdisjoint(words):
         others = {at + 1 for at, word in enumerate(words) if word in before_else}  # everyone else
         agents = {at - 1 for at, word in enumerate(words) if word in vocabulary.prose.agents}
-        others |= {at for at in agents if words[at] in known.given}
+        others |= {at for at in agents if words[at] in vocabulary.prose.giving}
         if any(word in known.conditions and at not in others for at, word in enumerate(words)):
             return "conditional"
     if words[0] in known.first_conditions or known.provisos.are_among(words):

@@ -29,7 +29,6 @@ class ConditionWords:
     conditions: WordSet
     first_conditions: WordSet
     ifs: WordSet
-    given: WordSet
     cases: WordSet
     before_cases: WordSet
     limits: WordSet

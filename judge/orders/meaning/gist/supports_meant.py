@@ -71,7 +71,7 @@ def _help_named(statement: Statement) -> tuple[int, int, Mention] | None:
     """
     words, passage, known = statement.passage.words, statement.passage, statement.known
     for at in range(passage.start + 1, passage.end - 1):
-        by = at + 1 + (words[at + 1] in statement.vocabulary.conditions.given)
+        by = at + 1 + (words[at + 1] in known.giving)
         helper = _mentioned_at(statement, range(by + 1, by + NEAR + 1))
         named = words[at] in known.helps and words[by] in known.help_from
         if not named or helper is None or _is_for(statement, by):
