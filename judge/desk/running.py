@@ -96,9 +96,10 @@ class LetterRun:
         for part, below in zip_longest(parts, parts[1:]):
             if part not in last and part not in self._doubtful:
                 self._part(part, below)
+        by_gm = self.writing.writer.role is Role.GM  # they are told of it as of other words
         self.not_run += [
             NotRun(wish.line, Cause("only_wished", {"what": wish.code}))
-            for wish in self.writing.wishes
+            for wish in (() if by_gm else self.writing.wishes)
             if not any(it in self._asked for it in COMMANDS_WISHED.get(wish.code, (wish.code,)))
         ]
         self.not_run += [
