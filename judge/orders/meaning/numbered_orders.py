@@ -82,12 +82,17 @@ class NumberedOrders:
             (named[part].strip(QUOTES) for part in ("wrong", "right")) if named else ("", "")
         )
         found = [n for n in range(at) if wrong and wrong in lines[n].text and not lines[n].quoted]
-        if len(found) != 1 or lines[found[0]].text.count(wrong) != 1:
+        if len(found) != 1 or lines[found[0]].text.count(wrong) != 1 or not self._names(right):
             return False
         above = lines[found[0]]
         lines[found[0]] = replace(above, text=above.text.replace(wrong, right))
         lines[at] = replace(lines[at], text="")
         return True
+
+    def _names(self, text: str) -> bool:
+        """Whether words name a place; `a fleet` does not."""
+        grammar = self.reader.lexicon.parse(text).grammar
+        return any(grammar.names_at(at) for at in range(grammar.end))
 
     def _is_order(self, line: Line, text: str) -> bool:
         """Whether words are one whole order."""
