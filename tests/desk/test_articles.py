@@ -11,10 +11,12 @@ from judge.desk.articles import (
     Article,
     ArticleState,
     Flaw,
+    clean,
     flaw_of,
     giving_way,
     titled,
 )
+from judge.desk.magazine import IssueGoesOut, Magazine
 from judge.letter import Address
 from tests.helpers import NOW
 
@@ -74,3 +76,12 @@ def test_of_those_in_all_names_the_oldest_gives_way_and_none_that_waits():
     asked = by_many(ArticleState.ASKED, MOST_ASKED)
     assert giving_way(IN_HER_NAME, [*waiting, *asked[1:]]) is None
     assert giving_way(IN_HER_NAME, [*waiting, *asked]) == asked[0]
+
+
+def test_an_article_has_no_gaps():
+    assert clean("\nFog.\n\n\n\nAnd\tmist. \n") == "Fog.\n\nAnd mist."
+
+
+def test_what_stood_on_the_front_page_is_gone_with_its_issue():
+    magazine = Magazine(editorial=lambda: "Welcome.")
+    assert magazine.after([IssueGoesOut()]).editorial() == ""

@@ -1,11 +1,18 @@
 """Values are read as what they are, and every example of a value is one."""
 
+import calendar
 from datetime import time, timedelta
 
 import pytest
 
 from judge.houserules.keys import EXAMPLES, KINDS, ONE_OF, OWN
-from judge.houserules.values import HouseRulesError, count_or_never, hour, times_or_always
+from judge.houserules.values import (
+    HouseRulesError,
+    count_or_never,
+    hour,
+    parse_weekdays,
+    times_or_always,
+)
 from tests.variants.standard import LIBRARY
 
 RULES = LIBRARY.house_rules("standard")
@@ -120,3 +127,8 @@ def test_none_is_no_time_at_all():
     assert KINDS["VII.6.grace"]("VII.6.grace", "2 hours") == timedelta(hours=2)
     assert KINDS["IX.1.limit"]("IX.1.limit", "Never ") is None
     assert KINDS["IX.1.limit"]("IX.1.limit", "60 days") == timedelta(days=60)
+
+
+def test_every_day_of_the_week_has_its_name():
+    for number, name in enumerate(calendar.day_name):
+        assert parse_weekdays(f"{name}s").days == (number,)
