@@ -8,6 +8,7 @@ from dataclasses import replace
 from judge.orders.findings import Problem, ReadContingent, ReadOrder, ReadText
 from judge.orders.grammar.forms import MOST_WAIVED
 from judge.orders.lines.splitting import Line
+from judge.orders.meaning.gist.gist import own_of, whole_passage
 from judge.orders.meaning.headings_above import NOTHING
 from judge.orders.meaning.line_reader import LineReader, ReadLine
 from judge.orders.meaning.possible import is_possible
@@ -28,7 +29,7 @@ def sum_up(
     done: Sequence[ReadLine], contingents: Sequence[ReadContingent], lines: LineReader
 ) -> ReadText:
     """Return what the lines of a letter come to."""
-    orders = [order for read in done for order in read.orders]
+    orders = _sure(done, lines)
     problems = [problem for read in done for problem in read.problems]
     return ReadText(
         tuple(_with_room(orders, _most_waived(orders, lines.standpoint))),
@@ -36,6 +37,25 @@ def sum_up(
         tuple(text for read in done for text in read.passed_over),
         tuple(contingents),
     )
+
+
+def _sure(done: Sequence[ReadLine], lines: LineReader) -> list[ReadOrder]:
+    """Return the orders without those for the rest to units that something is asked of.
+
+    `A Ven blorps Tri, all others hold`: Venice is none of the others.
+    """
+    orders = [order for read in done for order in read.orders]
+    if not any(order.for_the_rest for order in orders):
+        return orders
+    unread = (
+        text
+        for read in done
+        if read.problems
+        for text in (*(problem.written for problem in read.problems), *read.passed_over)
+    )
+    mentions = (m for text in unread for m in whole_passage(text, lines.lexicon).mentions)
+    asked = {own_of(mention, lines.standpoint) for mention in mentions}
+    return [order for order in orders if not (order.for_the_rest and order.unit in asked)]
 
 
 def _most_waived(orders: Iterable[ReadOrder], standpoint: Standpoint) -> int:

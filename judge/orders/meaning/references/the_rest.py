@@ -132,10 +132,20 @@ class TheRest:
         before = [m.end for m in named if start <= m.start and m.end <= crowd]
         if crowd == end or not before:
             return None if crowd == end else start
+        if len(before) == 1 and self._rests(parsed, start, crowd, named):
+            return None
         articles = self.lexicon.vocabulary.grammar.articles
         while crowd > before[-1] and parsed.words[crowd - 1] in articles:
             crowd -= 1
         return crowd
+
+    def _rests(self, parsed: Parsed, start: int, at: int, named: list[Mention]) -> bool:
+        """Whether a word for the rest is what a unit does: `Let A Ven rest where it stands`."""
+        words, articles = parsed.words, self.lexicon.vocabulary.grammar.articles
+        subject = next(m for m in named if start <= m.start)
+        if own_of(subject, self.standpoint) is None or words[start - 1] == "-":
+            return False
+        return self._known.staying.size_at(words, at) > 0 and words[at - 1] not in articles
 
     def _unknown(self, words: tuple[str, ...], start: int, end: int) -> int | None:
         """Return how many words of a clause are unknown; None if not all stay by it."""
