@@ -124,8 +124,9 @@ class ContingentReader:
         """Yield the ways to read a condition with its orders, the likeliest first."""
         for end in ends_of_condition(condition.parsed, condition.opening):
             yield from dislodged_before(condition, end, self.lost)
-            yield from gained(condition, end, self.winter)
-            yield from gained_behind(condition, end, self.winter)
+            if not self.standpoint.adjusts:  # when the centres are counted
+                yield from gained(condition, end, self.winter)
+                yield from gained_behind(condition, end, self.winter)
         yield from dislodged_behind(condition, self.lost)
 
     def _leaves_out(self, provision: Provision, parsed: Parsed) -> bool:

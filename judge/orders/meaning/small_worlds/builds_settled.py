@@ -243,8 +243,8 @@ class BuildsSettled(BuildsWaived):
         if mention.coast or self._coast_said(clause, home):
             self._coasts[home] = mention.coast or self._coast_said(clause, home)
         if kind is not None:
-            self.ask(clause, if_so=len(self._waiting) > 1 and kind is not self._of_all)
-            self._build_waiting(clause, kind)
+            alone = len(self._waiting) > 1 and kind is not self._of_all
+            self._build_waiting(clause, kind, [home] if alone else None)
 
     def _may_be_built(self, clause: LetterClause) -> bool:
         """Whether a home without a kind is meant for a build: not one as an address."""
@@ -279,14 +279,16 @@ class BuildsSettled(BuildsWaived):
         builds = builds and not self._names_own(mention)
         self.ask(clause, if_so=builds and not at_home and not self._coastless)
 
-    def _build_waiting(self, clause: LetterClause, kind: UnitKind | None) -> None:
-        """Build units of a kind in the places that wait for one."""
+    def _build_waiting(
+        self, clause: LetterClause, kind: UnitKind | None, alone: list[Province] | None = None
+    ) -> None:
+        """Build units of a kind in the places that wait for one, or in one of them alone."""
         if kind is None:
             return
         instead = [self._last] if self.corrects and self._last is not None else []
-        for home in list(self._waiting) or instead:
+        for home in alone or list(self._waiting) or instead:
             self._build(clause, home, kind)
-        self._waiting, self._kind = {}, None
+        self._waiting, self._kind = self._waiting if alone else {}, None
 
     def _build(self, clause: LetterClause, home: Province, kind: UnitKind) -> None:
         self._waiting.pop(home, None)

@@ -261,7 +261,8 @@ class BuildsWaived(Settler):
         orders = super().settled
         orders.sort(key=lambda pair: (pair[1].sentence, pair[1].passage.start))
         emptied = [one for home, one in self._emptied.items() if not self.fates[home].order]
-        left = max(self._due - len(orders) - len(self._waived), 0) if orders else 0
+        doubted = sum(fate.doubted for fate in self.fates.values())
+        left = max(self._due - len(orders) - doubted - len(self._waived), 0) if orders else 0
         emptied += [self._rest_emptied] * (left - len(emptied)) if self._rest_emptied else []
         waived = [*self._waived, *emptied[:left]][: max(self._due - len(orders), 0)]
         return [*orders, *((Waive(), clause) for clause in waived)]

@@ -68,7 +68,7 @@ class ClauseEnds:
     def _goes_on_listing(self, whole: Passage, at: int) -> bool:
         """Whether a word only joins two names of a winter: `keep Tyr, Bud and the fleet`."""
         joins = self.vocabulary.grammar.ands | {",", "&", "+"}
-        if self._retreats or whole.words[at] not in joins:
+        if self._retreats or whole.words[at] not in joins or self._contrasts(whole, at):
             return False
         before = next((m for m in whole.mentions if m.end == at), None)
         while whole.words[at] in joins:
@@ -83,6 +83,16 @@ class ClauseEnds:
             m.places or m.end - m.start > 1 or len(whole.words[m.start]) > 1
             for m in (before, behind)
         )
+
+    def _contrasts(self, whole: Passage, at: int) -> bool:
+        """Whether what is refused ends at the last comma of a sentence: `Not Bur, Boh`."""
+        first = whole.mentions[0] if whole.mentions else None
+        if first is None or first.end != at or whole.words[at] != "," or whole.act_mentions:
+            return False
+        begun = first.start - (whole.words[first.start - 1] in self.vocabulary.prose.determiners)
+        refused = begun and whole.words[begun - 1] in self.vocabulary.prose.denials
+        further = self.vocabulary.grammar.ors | {","}
+        return bool(refused) and further.isdisjoint(whole.words[at + 1 : whole.end])
 
     def _ends_reason(self, parsed: Parsed, start: int, at: int) -> bool:
         """Whether a reason for a build ends: `With him in Arm the second one has to be Sev`."""
