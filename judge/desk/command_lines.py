@@ -34,11 +34,13 @@ def never(_line: str) -> bool:
 class InGame:
     """The game that a letter is to: its name, and what tells of a line whether it orders something.
 
-    What orders something is no command that is written in plain words.
+    What orders something is no command that is written in plain words.  `plays`: its writer has a
+    seat in it.
     """
 
     name: str = ""
     orders: TellsOrders = never
+    plays: bool = False
 
 
 NO_GAME = InGame()
@@ -62,6 +64,7 @@ def command_lines(
         firsts=_firsts(tuple(commands), language),
         beginning=_beginning(tuple(commands), language),
         orders=game.orders,
+        plays=game.plays,
     )
 
 
@@ -71,7 +74,7 @@ class CommandLines:
 
     `at_desk`: the gamemaster wrote it; `game` is the pattern of its game's name, which may stand
     behind a command, and `beginning` that of a line that begins with a command, whose first word is
-    one of `firsts`; `orders` tells whether a line orders something.
+    one of `firsts`; `orders` tells whether a line orders something, `plays` that a player wrote it.
     """
 
     commands: Mapping[str, Command]
@@ -82,6 +85,7 @@ class CommandLines:
     firsts: frozenset[str]
     beginning: re.Pattern[str]
     orders: TellsOrders
+    plays: bool = False
 
     def call(self, line: str, number: int = 0) -> Call | None:
         """Return the command that a line is, if it is nothing else."""
@@ -97,7 +101,7 @@ class CommandLines:
             return self._desk_call(command, behind, line, number)
         if behind.strip() == ":" and not command.last:  # `Status:` stands over something
             return None
-        if command.in_words and _GOES_ON.match(behind) and self.orders(line):
+        if self._is_prose(command, line, behind):
             return None
         ends = "? :" if command.last else "? "
         written = self.plain(line if command.whole_line else behind).rstrip(ends)
@@ -109,6 +113,12 @@ class CommandLines:
             argument = None
         shown = line[: len(line) - len(behind)] if command.secret else line
         return None if argument is None else Call(command, argument, shown.strip(), number)
+
+    def _is_prose(self, command: Command, line: str, behind: str) -> bool:
+        """Whether a line begins with a command's name and is a sentence: `I stand by my orders`."""
+        if command.to_take_part and self.plays and self._without_game(self.plain(behind)):
+            return True
+        return bool(command.in_words and _GOES_ON.match(behind)) and self.orders(line)
 
     def _is_name(self, argument: str) -> bool:
         """Whether an argument is the name of a command."""
@@ -154,7 +164,7 @@ class CommandLines:
         argument = _BESIDE_ARGUMENT.sub("", behind if free else self.plain(behind)).strip()
         name = line[: len(line) - len(behind)].strip()
         is_title = plain_words(argument) in self.language.arguments.forms
-        if not self.at_desk and (is_title or not name.isupper()):
+        if not self.at_desk and (is_title or not name.isupper() or self.orders(line)):
             return None
         if not re.fullmatch(command.argument(self.language.arguments), argument, re.IGNORECASE):
             return None

@@ -216,7 +216,7 @@ def take_apart(
             return False
         return bool(variant.read(line, author.power, game.position).orders)
 
-    here = InGame(game.name, orders)
+    here = InGame(game.name, orders, plays=author.role is Role.PLAYER)
     body = read_body(letter.text, commands, language, variant, at_desk=is_gm, game=here)
     if is_gm:
         body, subject = at_desk(body, rest, subject, variant, language)

@@ -7,6 +7,8 @@ from judge.desk.command_lines import InGame
 from judge.desk.commands import COMMANDS
 from judge.desk.events import OrdersWritten
 from judge.desk.joining import leave
+from judge.desk.notices import OrdersStand
+from judge.desk.people_events import CameBeside
 from tests.helpers import ENGLISH, letter, new_game, take, variant
 
 ORDERS = [
@@ -60,3 +62,23 @@ def test_nobody_leaves_a_game_by_prose(line):
 def test_who_resigns_may_say_why(line):
     calls = read_body(line, COMMANDS, ENGLISH, variant()).calls
     assert [call.command.run for call in calls] == [leave]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("I stand by these orders.", "Stand by me, England!", "Watch this space."),
+        *("Observe that Munich is open.", "Join me!", "Standby for news."),
+    ],
+)
+def test_who_plays_does_not_ask_to_take_part(line):
+    effects = take(new_game(), letter("GERMANY", f"Dear judge,\n{line}\n\nA Mun - Bur\nFinal"))
+    assert not any(isinstance(effect, CameBeside) for effect in effects)
+    stand = next(it.notice for it in effects if isinstance(getattr(it, "notice", 0), OrdersStand))
+    assert (stand.problems, stand.not_run) == ((), ())
+
+
+def test_a_line_in_capitals_that_orders_something_is_no_command_of_the_gamemaster():
+    effects = take(new_game(), letter("GERMANY", "A Mun - Tyr\nCORRECTION: A Mun - Bur"))
+    sets = [effect.order_set for effect in effects if isinstance(effect, OrdersWritten)]
+    assert [order.text for it in sets for order in it.orders] == ["A MUN - BUR"]

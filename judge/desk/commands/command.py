@@ -159,7 +159,9 @@ class Command:
     among them: a subject with it is read whole.  One that is `in_words` may be the beginning of an
     order in plain words: `Leave Warsaw where it is` is no resignation; one that `names_command` is
     none if anything but a command stands behind it: `Help Warsaw into Silesia`.  What stands behind
-    one that is `secret` is shown to nobody.  `most` is how many of it are carried out in one
+    one that is `secret` is shown to nobody.  One `to_take_part` is for those who have no seat: a
+    player's has nothing but the game behind it, for `I stand by these orders` is prose.  `most` is
+    how many of it are carried out in one
     letter; 0: as many as of any other.
 
     `decide` makes it a command of the gamemaster's desk: it says what is to be changed, or why not.
@@ -207,6 +209,7 @@ class Command:
     in_words: bool = False
     names_command: bool = False
     secret: bool = False
+    to_take_part: bool = False
     most: int = 0
 
 

@@ -16,4 +16,5 @@ COMMAND = Command(
     needs=May.CONFIRM,
     in_subject=True,
     in_words=True,
+    to_take_part=True,
 )

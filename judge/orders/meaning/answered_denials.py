@@ -1,6 +1,7 @@
 """Denials that are answered: what a unit is not to do, when the letter says what it is to do.
 
 `A Bur does not go to Mun. A Bur S A Ruh - Bel` leaves nothing to ask; `Don't do A Bur - Mun` does.
+What no unit could do anyway takes nothing back: `London cannot reach Belgium`.
 """
 
 from __future__ import annotations
@@ -14,10 +15,11 @@ from judge.orders.meaning.gist.gist import own_of, provinces_of, whole_passage
 from judge.orders.meaning.gist.mentions import Passage
 from judge.orders.meaning.headings_above import is_other_season
 from judge.orders.meaning.line_reader import ReadLine
+from judge.orders.meaning.possible import is_possible
 from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.vocabulary import Act
 from judge.rules.board import Province
-from judge.rules.order import Convoy, Order, Support, unit_of
+from judge.rules.order import Convoy, Move, Order, Support, unit_of
 
 HELPING = frozenset({Act.HELP, Act.CARRY})
 
@@ -31,8 +33,11 @@ class AnsweredDenials:
 
     def without(self, done: Sequence[ReadLine]) -> list[ReadLine]:
         """Return the lines without questions about denials that are answered at or below them."""
+        letter = [order.order for read in done for order in read.orders]
         return [
-            self._answered(read, [order.order for later in done[at:] for order in later.orders])
+            self._answered(
+                read, [order.order for later in done[at:] for order in later.orders], letter
+            )
             if read.problems
             else read
             for at, read in enumerate(done)
@@ -41,8 +46,14 @@ class AnsweredDenials:
     def _words(self, text: str) -> tuple[str, ...]:
         return self.lexicon.parse(text.strip("()[] ")).words
 
-    def _answered(self, read: ReadLine, orders: Sequence[Order]) -> ReadLine:
-        answered = [problem for problem in read.problems if self._is_answered(problem, orders)]
+    def _answered(
+        self, read: ReadLine, orders: Sequence[Order], letter: Sequence[Order]
+    ) -> ReadLine:
+        answered = [
+            problem
+            for problem in read.problems
+            if self._is_answered(problem, orders) or self._is_vain(problem, letter)
+        ]
         if not answered:
             return read
         over = tuple(dict.fromkeys(problem.written for problem in answered))
@@ -78,6 +89,23 @@ class AnsweredDenials:
         firsts = (whole_passage(text, self.lexicon).mentions[0] for text in problem.suggestions)
         units = {own_of(first, self.standpoint) for first in firsts}
         return not units <= {unit_of(order) for order in orders}
+
+    def _is_vain(self, problem: Problem, letter: Sequence[Order]) -> bool:
+        """Whether a denial is of what its unit could not do: `London cannot reach Belgium`.
+
+        The letter orders the unit to do something else, above it or below.
+        """
+        passage = whole_passage(problem.written, self.lexicon)
+        named = [mention for mention in passage.mentions if mention.places]
+        unit = own_of(named[0], self.standpoint) if named and passage.denied else None
+        order = next((order for order in letter if unit_of(order) == unit), None)
+        if unit is None or order is None or problem.kind is ProblemKind.ILLEGAL:
+            return False
+        board, position = self.standpoint.board, self.standpoint.position
+        denied = {place for name in named[1:] for place in provinces_of(name, self.standpoint)}
+        ends = {board.province_of[place] for place in (getattr(order, "to", None),) if place}
+        could = any(is_possible(Move(unit, place), position, board) for place in denied)
+        return bool(denied) and denied.isdisjoint(ends) and not could
 
     def _is_answered(self, problem: Problem, orders: Sequence[Order]) -> bool:
         """Whether a denial is of one unit, which is ordered to do something else."""

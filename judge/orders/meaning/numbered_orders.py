@@ -67,10 +67,15 @@ class NumberedOrders:
             number = int(named[1]) if named else 0
             if named is None or numbers.count(number) != 1 or not self._is_order(line, named[2]):
                 continue
-            result[at] = replace(line, text=line.text[: named.start()].strip())
+            result[at] = replace(line, text=self._without_cue(line.text[: named.start()].strip()))
             other = next(n for n, it in enumerate(lines) if it.count == number and not it.quoted)
             result[other] = replace(lines[other], text=named[2])
         return result
+
+    def _without_cue(self, text: str) -> str:
+        """Return what stands before a correction without a word that tells of it."""
+        cue = self.reader.lexicon.vocabulary.corrections.cue.match(text)
+        return text[cue.end() :] if cue else text
 
     def _is_erratum(self, lines: list[Line], at: int) -> bool:
         """Put words in the place of those above that a line tells to read otherwise, if it does."""
