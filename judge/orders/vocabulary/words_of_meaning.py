@@ -163,7 +163,7 @@ class ProseWords:
     purposes: PhraseSet
     relatives: WordSet
     likewise: PhraseSet
-    respective: WordSet
+    respective: PhraseSet
     each_other: PhraseSet
     there: WordSet
     going_in: PhraseSet

@@ -29,8 +29,8 @@ def better(read: ReadLine, way: PartReading) -> ReadLine:
         return read  # its grammar knows better what is wrong
     new = [order.order for order in way.orders]
     known = [order.order for order in read.orders if not isinstance(order.order, Convoy)]
-    if read.problems and not way.problems:
-        known = [order for order in known if not _is_told_more(order, new)]
+    if not (read.is_clean or way.problems):
+        known = [order for order in known if not _is_told_more(order, new, read)]
     if not (read.is_clean or way.problems) and len(new) > len(read.orders):
         told = {unit_of(order) for order in new}  # takes the Berlin army over to Livonia
         known = [order for order in known if unit_of(order) not in told]
@@ -44,11 +44,13 @@ def better(read: ReadLine, way: PartReading) -> ReadLine:
     return replace(read, orders=way.orders, problems=way.problems, passed_over=way.passed_over)
 
 
-def _is_told_more(order: Order, others: Sequence[Order]) -> bool:
+def _is_told_more(order: Order, others: Sequence[Order], read: ReadLine) -> bool:
     """Whether a unit that stands is told to do more: `Budapest stands and supports Serbia`.
 
-    Or it is the one that is helped: `Serbia defends Budapest`.
+    Or, where the grammar asks, it is the one that is helped: `Serbia defends Budapest`.
     """
     helping = [other for other in others if isinstance(other, Support | Convoy)]
-    units = {at for other in helping for at in (other.at, other.of)}
+    units = {other.at for other in helping}
+    if read.problems:
+        units |= {other.of for other in helping}
     return isinstance(order, Hold) and order.at in units

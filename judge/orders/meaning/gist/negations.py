@@ -13,6 +13,7 @@ from judge.orders.meaning.gist.gist import NOTHING, Gist, asked, ordered, own_of
 from judge.orders.meaning.gist.mentions import Mention, Passage
 from judge.orders.meaning.gist.movement_statement import Statement
 from judge.orders.meaning.gist.refusals import refused_in
+from judge.orders.meaning.gist.supports_meant import supports_meant
 from judge.orders.vocabulary import Act
 from judge.rules.order import Hold, Move
 
@@ -84,6 +85,8 @@ def _instead(statement: Statement) -> Gist | None:
         before, behind = _parts(passage, cut)
         acts = {mention.act for mention in behind.act_mentions}
         unit = _unit(statement, before)
+        if unit and not behind.denied and (helps := _helps_instead(statement, unit, behind)):
+            return helps
         if behind.denied or not acts <= PLAIN:
             continue
         if unit is None:
@@ -99,6 +102,16 @@ def _instead(statement: Statement) -> Gist | None:
         if not targets and stays and at is not None:
             return ordered([Hold(at)])
     return None
+
+
+def _helps_instead(statement: Statement, unit: Mention, behind: Passage) -> Gist | None:
+    """Return the support that a unit gives instead: `does not move but supports Ruhr`."""
+    first = behind.act_mentions[0] if behind.act_mentions else None
+    helps = first is not None and first.act is Act.HELP
+    if not helps or not behind.mentions or behind.mentions[0].start < first.start:
+        return None
+    helping = Statement(behind.of(unit), statement.standpoint, statement.aim)
+    return helping.one_of(supports_meant(helping))
 
 
 def _unit(statement: Statement, before: Passage) -> Mention | None:

@@ -114,7 +114,7 @@ class PassageReader:
                 or self.vocabulary.prose.insteads.size_at(parsed.words, at)
                 or self._excepts_at(parsed, at)
                 or lacks_help_at(parsed, at)
-                or self.vocabulary.prose.purposes.size_at(parsed.words, at)
+                or _is_mere_purpose(self.passage(parsed, at, end))
                 or word in self.vocabulary.prose.relatives
                 or (
                     word in self.vocabulary.prose.whiles and self._begins_clause(parsed, at, starts)
@@ -164,7 +164,7 @@ class PassageReader:
         passage = self._trimmed(passage)
         if passage.start >= passage.end:
             return way.longer(count=1)
-        if way.aim and passage.vocabulary.prose.purposes.size_at(passage.words, passage.start):
+        if way.aim and _is_mere_purpose(passage):
             return replace(way, passed_over=(*way.passed_over, passage.text))
         if is_instead(passage) and len(passage.mentions) > MOST_INSTEAD:
             ask = question(passage.text, read.line.number)
@@ -344,6 +344,14 @@ def acts_of(phase: PhaseKind, vocabulary: Vocabulary) -> Acts:
             return vocabulary.retreat_acts
         case PhaseKind.ADJUSTMENT:
             return vocabulary.winter_acts
+
+
+def _is_mere_purpose(passage: Passage) -> bool:
+    """Whether words only say what an order is for; `in order to support Munich` is one itself."""
+    size = passage.vocabulary.prose.purposes.size_at(passage.words, passage.start)
+    helps = (act.start for act in passage.act_mentions if act.act is Act.HELP)
+    behind = passage.start + size
+    return bool(size) and not any(behind <= at <= behind + 1 for at in helps)
 
 
 def _told_further(

@@ -1,4 +1,7 @@
-"""Units and places that are paired by their order: `A A F in Ank, Con and Smy respectively`."""
+"""What is paired by its order: `A Mun and A Ber to Bur and Sil respectively`.
+
+It may be said of each unit what it does: `Mun, Ber and Kie to Bur, to Sil and hold, in that order`.
+"""
 
 from __future__ import annotations
 
@@ -6,12 +9,16 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from judge.orders.lines.splitting import Line
-from judge.orders.meaning.gist.gist import own_of
+from judge.orders.meaning.gist.gist import Sense, own_of, whole_passage
 from judge.orders.meaning.gist.mentions import Mention, Passage
+from judge.orders.meaning.gist.movement_gist import MovementGist
 from judge.orders.meaning.gist.movement_statement import Statement
 from judge.orders.meaning.gist.part_reading import PartReading
 from judge.orders.meaning.gist.passages import PassageReader, question
 from judge.rules.order import Order
+
+JOINS = frozenset({",", "&", "+", "/"})
+SIGNS = JOINS | {":", "-"}
 
 
 def read_respectively(
@@ -21,10 +28,10 @@ def read_respectively(
 
     None if it pairs nothing.
     """
-    if whole.vocabulary.prose.respective.isdisjoint(whole.words):
+    if not whole.has(whole.vocabulary.prose.respective):
         return None
     places = [mention for mention in whole.mentions if mention.places]
-    orders = _moves(places, whole, reader)
+    orders = _moves(places, whole, reader) or _each_told(whole, before, reader)
     if not orders:
         asks = question(whole.text, line.number)
         return replace(before, problems=(*before.problems, asks), spoilt=True)
@@ -42,4 +49,42 @@ def _moves(places: Sequence[Mention], whole: Passage, reader: PassageReader) -> 
         for at, end in zip(units, places[half:], strict=False)
         for order in list(statement.moves(at, end))[:1]
     ]
-    return orders if len(orders) * 2 == len(places) else []
+    return orders if len(orders) * 2 == len(places) and half > 1 else []
+
+
+def _each_told(whole: Passage, before: PartReading, reader: PassageReader) -> list[Order]:
+    """Return the orders of units that stand in a row, each with its part of what is said behind."""
+    mentions = list(whole.mentions)
+    own = [own_of(mention, reader.standpoint) is not None for mention in mentions]
+    joins = JOINS | whole.vocabulary.grammar.ands | whole.vocabulary.grammar.articles
+    row = 1
+    while row < len(mentions) and joins.issuperset(
+        whole.words[mentions[row - 1].end : mentions[row].start]
+    ):
+        row += 1
+    if len(mentions) < row or not all(own[:row]) or row < 2:
+        return []
+    parts = _parts(whole, mentions[row - 1].end)
+    orders: list[Order] = []
+    for unit, (start, end) in zip(mentions[:row], parts, strict=False):
+        aim = orders[-1] if orders else before.aim
+        said = f"{whole.parsed.quote(unit.start, unit.end)} {whole.parsed.quote(start, end)}"
+        gist = MovementGist(whole_passage(said, reader.lexicon), reader.standpoint, aim).find()
+        if gist.sense is not Sense.ORDERS or len(gist.orders) != 1:
+            return []
+        orders += gist.orders
+    return orders if len(orders) == row == len(parts) else []
+
+
+def _parts(whole: Passage, start: int) -> list[tuple[int, int]]:
+    """Return what is said behind a row of units, parted at its commas and its `and`."""
+    joins = SIGNS | whole.vocabulary.grammar.ands
+    parts: list[tuple[int, int]] = []
+    at = begun = start
+    while at < whole.end:
+        size = whole.vocabulary.prose.respective.size_at(whole.words, at)
+        if size or whole.words[at] in joins:
+            parts += [(begun, at)] if at > begun else []
+            begun = at + max(size, 1)
+        at += max(size, 1)
+    return [*parts, (begun, whole.end)] if whole.end > begun else parts

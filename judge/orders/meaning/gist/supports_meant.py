@@ -85,7 +85,17 @@ def _help_named(statement: Statement) -> tuple[int, int, Mention] | None:
             return held, helper.end, helper
         if len(before) >= 2 or (not before and words[helper.end] == ","):
             return max(before, default=passage.start), helper.end, helper
+        goes = {act.act for act in passage.act_mentions if act.end <= at} - {Act.HELP, Act.COVER}
+        if len(before) == 1 and goes == {Act.GO} and _leads_on(statement, helper):
+            went = (act.end for act in passage.act_mentions if act.end <= at and act.act is Act.GO)
+            return max(*before, *went), helper.end, helper
     return None
+
+
+def _leads_on(statement: Statement, helper: Mention) -> bool:
+    """Whether a move goes on behind who helps: `goes under the cover of Ruhr to Burgundy`."""
+    behind = [m for m in statement.passage.mentions if m.start >= helper.end]
+    return len(behind) == 1 and behind[0].start <= helper.end + 2 and statement.hint(behind[0]) > 0
 
 
 def _is_for(statement: Statement, at: int) -> bool:
@@ -140,11 +150,13 @@ def _help_begun(statement: Statement, at: int) -> int:
 def unhelped(statement: Statement, start: int, end: int) -> Passage | None:
     """Return what is left without the words that say who helps; None if that is not one clause.
 
-    Of `Munich, with the help of Ruhr, goes to Burgundy` what stands behind is Munich's.
+    Of `Munich, with the help of Ruhr, goes to Burgundy` what stands behind is Munich's; so is the
+    place in `Munich goes with the help of Ruhr to Burgundy`.
     """
     passage = statement.passage
     rest = [part for part in passage.without(start, end) if part.mentions]
-    if len(rest) == 2 and len(rest[0].mentions) == 1 and not rest[0].act_mentions:
+    goes = len(rest) == 2 and {act.act for act in rest[0].act_mentions} <= {Act.GO}
+    if goes and len(rest[0].mentions) == 1:
         return rest[1].of(rest[0].mentions[0])
     return rest[0] if len(rest) == 1 else None
 
@@ -208,9 +220,11 @@ def _follows_agent(statement: Statement, unit: Mention) -> bool:
 
 
 def lacks_help(statement: Statement) -> bool:
-    """Whether a unit is said to go without the help of others: `without Munich's support`."""
+    """Whether a unit is said to act without help: `without Munich's support`, `holds, no help`."""
     passage, lacking = statement.passage, statement.known.lacking
-    helps = (act.start for act in passage.act_mentions if act.act is Act.HELP)
+    helps = [act.start for act in passage.act_mentions if act.act is Act.HELP]
+    if any(passage.words[at - 1] in statement.known.none_at_all for at in helps[-1:]):
+        return passage.act_mentions[0].start < helps[0]
     before = (passage.words[max(passage.start, at - NEAR) : at] for at in helps)
     return any(not lacking.isdisjoint(words) for words in before)
 

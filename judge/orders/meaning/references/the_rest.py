@@ -137,7 +137,9 @@ class TheRest:
         articles = self.lexicon.vocabulary.grammar.articles
         while crowd > before[-1] and parsed.words[crowd - 1] in articles:
             crowd -= 1
-        return crowd
+        between = Passage(parsed, before[-1], crowd, self.lexicon.vocabulary.acts)
+        helped = any(act.act in (Act.HELP, Act.COVER) for act in between.act_mentions)
+        return None if helped else crowd  # Warsaw does not support anyone
 
     def _rests(self, parsed: Parsed, start: int, at: int, named: list[Mention]) -> bool:
         """Whether a word for the rest is what a unit does: `Let A Ven rest where it stands`."""

@@ -113,7 +113,7 @@ class BuildsSettled(BuildsWaived):
         mentions = clause.passage.mentions
         kinds = [m.kind for m in mentions if m.kind]
         homes = [at for m in mentions for at in self._homes(m) if at in self.fates]
-        paired = not self.vocabulary.prose.respective.isdisjoint(clause.words)
+        paired = self.vocabulary.prose.respective.are_among(clause.words)
         if not paired or len(kinds) != len(homes):
             self.ask(clause)
             self.doubt_sentence(clause)

@@ -68,10 +68,13 @@ class BuildsWaived(Settler):
         """Whether a clause ranks builds, or asks how many there are."""
         number_of = self.vocabulary.grammar.number_of
         numbers = {word for word in number_of if len(word) > 1} | self.vocabulary.winter.adding
-        paired = self.vocabulary.prose.respective
+        paired = self.vocabulary.prose.respective.are_among(clause.words)
         asks = clause.bearing in ASKING and not numbers.isdisjoint(clause.words)
-        asks = asks or not paired.isdisjoint(clause.words)
-        return asks or bool(self.vocabulary.winter.ranking.search(clause.passage.parsed.text))
+        return (
+            asks
+            or paired
+            or bool(self.vocabulary.winter.ranking.search(clause.passage.parsed.text))
+        )
 
     def _is_of_others(self, clause: LetterClause) -> bool:
         """Whether a clause tells what others build."""

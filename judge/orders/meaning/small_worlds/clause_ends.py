@@ -41,7 +41,7 @@ class ClauseEnds:
         ends = {mention.end for mention in whole.mentions}
         starts = {mention.start for mention in whole.mentions}
         start, behind = 0, ""
-        if not self.vocabulary.prose.respective.isdisjoint(parsed.words) or self._excepts(parsed):
+        if self.vocabulary.prose.respective.are_among(parsed.words) or self._excepts(parsed):
             yield 0, end, ""  # Bla and Ion to Ank and Eas respectively
             return
         for at in range(end):

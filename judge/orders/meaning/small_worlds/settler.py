@@ -312,7 +312,8 @@ class Settler:
         plain = prose.easy | prose.determiners | prose.aiming | prose.assents | prose.goodbyes
         plain |= self.known.small | self.vocabulary.grammar.thens | prose.people | self.known.other
         grammar = self.vocabulary.grammar
-        plain |= prose.respective | grammar.ordinal_ends | grammar.counting | grammar.fillers
+        plain |= {word for phrase in prose.respective.phrases for word in phrase[:1]}
+        plain |= grammar.ordinal_ends | grammar.counting | grammar.fillers
         plain |= self.vocabulary.tokens.kinds.keys()
         known = {at for act in passage.act_mentions for at in range(act.start, act.end)}
         known |= {at for m in passage.mentions for at in range(m.start, m.end)}
