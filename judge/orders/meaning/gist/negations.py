@@ -106,9 +106,10 @@ def _instead(statement: Statement) -> Gist | None:
 
 def _helps_instead(statement: Statement, unit: Mention, behind: Passage) -> Gist | None:
     """Return the support that a unit gives instead: `does not move but supports Ruhr`."""
-    first = behind.act_mentions[0] if behind.act_mentions else None
-    helps = first is not None and first.act is Act.HELP
-    if not helps or not behind.mentions or behind.mentions[0].start < first.start:
+    if not (behind.act_mentions and behind.mentions):
+        return None
+    first, named = behind.act_mentions[0], behind.mentions[0]
+    if first.act is not Act.HELP or named.start < first.start:
         return None
     helping = Statement(behind.of(unit), statement.standpoint, statement.aim)
     return helping.one_of(supports_meant(helping))
