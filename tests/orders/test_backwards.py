@@ -21,6 +21,7 @@ else as well.
         Munich stays as before
         Munich and Ruhr hold the same as before
         You can have Belgium. Ruhr moves in, as the table says, to Munich.
+        Belgium is the target. Ruhr goes, as the table says, to Munich.
         As regards the fleet in Holland: it is to hold.
         A Mun - Bur as always
         Same as before but A Mun - Bur
@@ -39,6 +40,8 @@ else as well.
         Sweden for the fleet. As far as Silesia is concerned, Bohemia, but only if Austria isn't \
 going there too.
         leave it as announced
+        F Rum must die, and F Bot as well. Moscow can't be held by boats.
+        A Tun gets disbanded, as does F Ion
     """,
     "a word that begins another name backwards: iris, Irish; ecin, Venice; aissur, Prussia": """
         A Mun - Bur would be nice
@@ -72,7 +75,6 @@ going there too.
         Armata Venezia resta ferma, flotta Ionio nell'Egeo
         La flotta dello Ionio va nell'Adriatico, l'armata di Venezia va a Trieste
         L'armata in Piemonte attacca Marsiglia; la flotta del Tirreno nel Golfo del Leone
-        I'd hate to lose the Ionian fleet, so Tyr and Tys.
         A War - Gal\\nA Ukr S A War - Gal\\nNo support from Ukraine after all, it'll hold
     """,
     "the judge's own form, which is English, and means just what it says": """
@@ -90,9 +92,6 @@ war saw to gal no galicia is mine war saw holds
     "`nor` denies in English alone, and stays as it is": """
         A Hol - Nor
     """,
-    "`due` is `eud` backwards, which is a slip of BUD": """
-        WINTER 1902\\nCountry: Germany\\nBuilds due: 1\\nBuild 1: Army, Kiel\\nRemovals: none
-    """,
     "what two places have in common is a word of the board's, and no reader's": """
         the African army stays put
         A Tun H. African army H
@@ -102,6 +101,7 @@ war saw to gal no galicia is mine war saw holds
         A War st. Mos - St. Petersburg
         F StP/sc st
         F Brest st. A Gas - Marsiglia, A Spa S A Gas - Marsiglia.
+        Bur st. by Mar
         A Bur: 1st Gascony, 2nd Paris
         Par - Bur. St. by Gas
         A Par st. A Bur - Mun

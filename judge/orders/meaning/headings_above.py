@@ -126,8 +126,13 @@ def _is_doubtful(parsed: Parsed) -> bool:
 
 
 def _may_deny_orders(parsed: Parsed) -> bool:
-    """Whether a heading may deny the orders below it: `Not these:`, but not `I cannot sleep:`."""
+    """Whether a heading may deny the orders below it: `Not these:`, but not `I cannot sleep:`.
+
+    What the reader is not to feel is as brief, and denies none: `Don't laugh:`.
+    """
     words = [word for word in parsed.words if word.isalpha()]
+    if not parsed.vocabulary.grammar.feeling.isdisjoint(words[-1:]):
+        return False
     brief = len(words) <= BRIEF or words[-1] in parsed.vocabulary.prose.denials
     return brief or not parsed.vocabulary.grammar.ordering.isdisjoint(words)
 

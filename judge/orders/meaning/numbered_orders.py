@@ -2,7 +2,8 @@
 
 They are read with the words of that order in the place of its number.  Where a line says what the
 other should be (`Order 2 should read F Kie - Den`), that stands in its place; so do words of which
-an erratum says what to read for them, in retreats and winters.
+an erratum says what to read for them, in retreats and winters.  Where an order is told to be a hold
+(`Make number 2 a hold`), its unit stands for its number.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from judge.orders.findings import Cause, Problem, ProblemKind
 from judge.orders.lines.splitting import Line
 from judge.orders.meaning.headings_above import NOTHING, Above
 from judge.orders.meaning.line_reader import LineReader, ReadLine
-from judge.orders.vocabulary import Vocabulary
+from judge.orders.vocabulary import Verb, Vocabulary
 from judge.orders.vocabulary.patterns import any_of
 
 QUOTES = " \"'“”„‘’.,;"
@@ -47,6 +48,13 @@ def _correcting(vocabulary: Vocabulary) -> re.Pattern[str]:
     )
 
 
+@lru_cache(maxsize=LANGUAGES_REMEMBERED)
+def _numbered(vocabulary: Vocabulary) -> re.Pattern[str]:
+    """Return what names an order by its number: `number 2`."""
+    called = any_of(vocabulary.grammar.numbering)
+    return re.compile(rf"\b(?:(?:{called})\b\.?\s*)+#?(\d{{1,2}})\b", re.I)
+
+
 class NumberedOrders:
     """The numbered lines of one letter."""
 
@@ -70,7 +78,33 @@ class NumberedOrders:
             result[at] = replace(line, text=self._without_cue(line.text[: named.start()].strip()))
             other = next(n for n, it in enumerate(lines) if it.count == number and not it.quoted)
             result[other] = replace(lines[other], text=named[2])
-        return result
+        return [self._with_unit(line, result) for line in result]
+
+    def _with_unit(self, line: Line, lines: Sequence[Line]) -> Line:
+        """Return a line that tells a numbered order to be a hold, with its unit for its number."""
+        numbered = _numbered(self.reader.lexicon.vocabulary)
+        beside = "" if line.quoted or line.count else numbered.sub("", line.text)
+        if beside == line.text or not self._only_holds(beside):
+            return line
+        units = self._units(lines)
+        text = numbered.sub(lambda named: units.get(int(named[1]), named[0]), line.text)
+        return replace(line, text=text)
+
+    def _only_holds(self, text: str) -> bool:
+        """Whether words, in movements, say to stay and name no place."""
+        verbs = self.reader.lexicon.vocabulary.grammar.verb_of
+        words = self.reader.lexicon.parse(text).words if text else ()
+        holds = any(verbs.get(word) is Verb.HOLD for word in words)
+        return holds and self.reader.standpoint.moves and not self._names(text)
+
+    def _units(self, lines: Sequence[Line]) -> dict[int, str]:
+        """Return the units of the orders of a letter by their numbers, or else as they come."""
+        read = ((line.count, self.reader.read(line, NOTHING)) for line in lines if not line.quoted)
+        ones = [(count, it.orders[0].order) for count, it in read if len(it.orders) == 1]
+        if not any(count for count, _ in ones):
+            ones = [(number, order) for number, (_, order) in enumerate(ones, start=1)]
+        short = self.reader.standpoint.short
+        return {count: " ".join(short(order).split()[:2]) for count, order in ones if count}
 
     def _without_cue(self, text: str) -> str:
         """Return what stands before a correction without a word that tells of it."""

@@ -249,6 +249,7 @@ class GrammarWords:
     adjusting: WordSet
     heading_wishes: WordSet
     ordering: WordSet
+    feeling: WordSet
     resuming: WordSet
     hearty: WordSet
     fresh: WordSet
