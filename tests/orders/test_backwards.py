@@ -42,6 +42,7 @@ going there too.
         leave it as announced
         F Rum must die, and F Bot as well. Moscow can't be held by boats.
         A Tun gets disbanded, as does F Ion
+        A Tyr must be disbanded, A Boh as well
     """,
     "a word that begins another name backwards: iris, Irish; ecin, Venice; aissur, Prussia": """
         A Mun - Bur would be nice
