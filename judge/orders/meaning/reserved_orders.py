@@ -1,7 +1,8 @@
 """Orders of which a line says that they are not meant, or not for sure: `These are only ideas`.
 
 Such a line names no unit and orders nothing; it points to the orders above it, or says no more than
-that.  What it speaks of is asked about, and not taken.
+that; where none are above, it points to those below.  What it speaks of is asked about, and not
+taken.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ class ReservedOrders(StandingOrders):
         """Return the lines of a letter, with questions about orders that are not meant for sure."""
         result = list(done)
         for at, read in enumerate(result):
-            if at and self._may_reserve(read) and (chosen := self._reserved(result, at)):
+            if self._may_reserve(read) and (chosen := self._reserved(result, at)):
                 self._take_back(result, at, chosen)
                 result[at] = replace(result[at], passed_over=())
         return result
@@ -34,7 +35,7 @@ class ReservedOrders(StandingOrders):
         return quiet and not read.above.aside and bool(read.line.text)
 
     def _reserved(self, done: list[ReadLine], at: int) -> list[Pair]:
-        """Return the orders above a line that it speaks of."""
+        """Return the orders above a line, or else below it, that it speaks of."""
         text = done[at].line.text
         words = [word for word in self._words(text) if word.isalpha()]
         points = not self.known.pointed.isdisjoint(words)
@@ -48,6 +49,9 @@ class ReservedOrders(StandingOrders):
         if len(words) > MOST or not about_letters.isdisjoint(words):
             return []
         orders = self._orders(done, at - 1)
+        if not orders:
+            plain = points and self.known.not_meant.are_among(words)
+            return self._orders(done, len(done) - 1) if plain else []
         if numbered := self._numbered(text, orders):
             return numbered
         single = not self.known.single.isdisjoint(words)

@@ -66,7 +66,7 @@ class References:
     def _is_understood(self, text: str) -> bool:
         """Whether a sentence is one of orders as it stands."""
         alone = self.lines.read(Line(0, 0, text), NOTHING)
-        rest = all(order.for_the_rest for order in alone.orders)
+        rest = any(order.for_the_rest for order in alone.orders)
         return alone.is_clean and bool(alone.orders) and rest
 
     def _remember(self, number: int, text: str, rest: Rest) -> None:
