@@ -23,6 +23,7 @@ from judge.desk.notices import Why
 from judge.desk.press import PressPiece
 from judge.desk.press_headings import press_in_subject
 from judge.desk.proofs import May, may
+from judge.desk.quoted_orders import with_quoted
 from judge.desk.quoting import ends_quoted, forwarded, senders_in
 from judge.desk.subject import Subject, read_subject
 from judge.desk.subject_commands import at_desk, with_subject
@@ -233,6 +234,7 @@ def take_apart(
     reader = writer.power or next(iter(variant.powers))
     reading = variant.read(body.text, reader, game.position) if body.text.strip() else Reading()
     reading = above_closing(reading, body.closing)
+    reading = with_quoted(reading, body, letter.text, reader, game)
     marks = marks_of(body, reading, language, variant, reader, game.position)
     if _asks_for_time(body, reading) and not is_final(game, reader):
         marks = []
