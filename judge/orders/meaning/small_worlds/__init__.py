@@ -5,6 +5,7 @@ is left names units and homes, and the few things that can become of them.
 
     `clause_ends`        Where does a clause end?
     `letter_clauses`     What bearing has each clause of the letter on its orders?
+    `taken_back`         Which of the orders above it does a clause take back?
     `settler`            What is settled so far, and what takes its place?
     `retreating_units`   Which units is a clause of, and which places does it name?
     `retreats_settled`   Which retreat of each unit is decided on?

@@ -52,7 +52,8 @@ class BuildsSettled(BuildsWaived):
         elif clause.bearing is Bearing.CONDITION:
             self.doubt_from(clause, homes)
         elif clause.asked or self._is_left_open(clause):
-            self.ask_open(clause, told=bool(homes or acts or clause.passage.mentions))
+            placed = any(m.places for m in clause.passage.mentions)
+            self.ask_open(clause, told=bool(homes or acts or placed))
         elif clause.bearing is Bearing.DENIED:
             self._deny(clause, homes)
         elif Act.WAIVE in acts and not homes and not self._hesitates(clause):
@@ -144,7 +145,8 @@ class BuildsSettled(BuildsWaived):
         letter = self.vocabulary.tokens.kinds.get(" ".join(clause.words))
         if self._waiting and not any(m.places for m in passage.mentions):
             self._build_waiting(clause, self._kind or letter)
-        if self._waiting and self.vocabulary.prose.likewise.are_among(clause.words):
+        told = any(m.kind for m in passage.mentions)
+        if self._waiting and not told and self.vocabulary.prose.likewise.are_among(clause.words):
             self._build_waiting(clause, self._last_kind())
 
     def _announce(self, clause: LetterClause) -> None:
@@ -229,6 +231,8 @@ class BuildsSettled(BuildsWaived):
         follows = follows or self._has_kind_behind(clause, mention)
         if kind is None and not follows and self._is_spoken_of(clause, home):
             return
+        concludes = clause.decides and self._built() == self._due and self.is_terse(clause)
+        self.corrects = self.corrects or (concludes and not follows)  # well, so Edinburgh
         if kind is None and not follows and self.corrects and self._last is not None:
             kind = self._last_kind()
         if kind is None and not (follows or self._may_be_built(clause)):
@@ -346,7 +350,8 @@ class BuildsSettled(BuildsWaived):
         if not homes and clause.passage.mentions:
             kinds = {m.kind for m in clause.passage.mentions if not m.places}
             last = self._kind or self._last_kind()
-            self.ask(clause, if_so=last is None or last in kinds)
+            answered = clause.passage.words[clause.passage.end] in self.vocabulary.grammar.buts
+            self.ask(clause, if_so=not answered and (last is None or last in kinds))
         elif not homes and not self._denies_waiving(clause):
             self._waives(clause)
         elif not homes and self.acts_of(clause) & {Act.BUILD, Act.WAIVE}:

@@ -214,7 +214,9 @@ class BuildsWaived(Settler):
             for home in homes:
                 order = self.fates[home].order
                 self.fates[home].doubted |= isinstance(order, Build) and order.kind is mention.kind
-            if mention.kind and not mention.places:
+            self._there = homes[-1] if homes else self._there
+            there = not self.vocabulary.prose.there.isdisjoint(clause.words)
+            if mention.kind and not mention.places and not there:
                 self._none_of[mention.kind] = clause
         return bool(refused) and len(refused) == len(clause.passage.mentions)
 

@@ -86,8 +86,9 @@ class ClauseEnds:
 
     def _contrasts(self, whole: Passage, at: int) -> bool:
         """Whether what is refused ends at the last comma of a sentence: `Not Bur, Boh`."""
-        first = whole.mentions[0] if whole.mentions else None
-        if first is None or first.end != at or whole.words[at] != "," or whole.act_mentions:
+        first = next((m for m in whole.mentions if m.end == at), None)
+        acts = any(whole.words[act.start] != DASH for act in whole.act_mentions)
+        if first is None or whole.words[at] != "," or acts:
             return False
         begun = first.start - (whole.words[first.start - 1] in self.vocabulary.prose.determiners)
         refused = begun and whole.words[begun - 1] in self.vocabulary.prose.denials
@@ -108,6 +109,14 @@ class ClauseEnds:
         begun = self._skipped(whole.parsed, start, at)
         leading = (self.known.reasons, self.known.circumstances)
         led = max(phrases.size_at(whole.words, begun) for phrases in leading)
+        if self._retreats:
+            purpose = not self.vocabulary.grammar.towards.isdisjoint(
+                whole.words[begun : begun + led]
+            )
+            skipped = at + (whole.words[at] in self.vocabulary.prose.determiners)
+            unit = next((m for m in whole.mentions if m.start in (at, skipped)), None)
+            goes = unit and any(act.start == unit.end for act in whole.act_mentions)
+            return bool(purpose and goes) and at > begun + led
         acts = {act.start for act in whole.act_mentions if act.act in (Act.BUILD, Act.LEAVE)}
         tells = whole.words[at] in self.vocabulary.prose.me and acts & {at + 1, at + 2}
         return not self._retreats and bool(led and tells) and at > begun + led
@@ -158,7 +167,8 @@ class ClauseEnds:
         """Whether a clause begins with a word."""
         words, known, grammar = parsed.words, self.known, self.vocabulary.grammar
         joins = grammar.ands | grammar.buts | grammar.ors | known.decides
-        joins |= known.ifs - grammar.auxiliaries  # Greece should not go
+        if words[at - 1] not in self.vocabulary.prose.me:  # I suppose
+            joins |= known.ifs - grammar.auxiliaries  # Greece should not go
         joins |= self.vocabulary.prose.relatives
         if words[at] in joins:
             return words[at - 1] not in joins | self._open_words

@@ -164,6 +164,10 @@ class ClauseReader(ClauseEnds):
             otherwise = otherwise or parsed.words[end - 1] in self.vocabulary.conditions.elses
             decides = parsed.words[start] in self.known.decides or self._is_decided(parsed, at, end)
             if at >= end:
+                undone = Passage(parsed, start, end, self.acts)
+                alone = begins and end == parsed.grammar.end
+                if alone and self.vocabulary.corrections.undoing.search(undone.text):
+                    yield LetterClause(undone, line, sentence, Bearing.PLAIN, begins=True)
                 continue
             passage = self._passage(parsed, at, end, behind)
             bearing = self._bearing(passage)

@@ -49,12 +49,28 @@ class RemovalsSettled(Settler):
             self.ask_open(clause, told=bool(units or acts))
         elif clause.bearing is Bearing.DENIED and Act.STAY in acts and Act.LEAVE not in acts:
             self._speak_of(clause, units)  # Moscow can't be held by boats
+        elif clause.bearing is Bearing.DENIED and self._only_tells(clause, acts):
+            self._speak_of(clause, units)  # I can't feed Moscow any longer
+            self.asked_if_short.append(clause)
         elif clause.bearing is Bearing.DENIED:
             self._denied(clause, units)
         elif clause.bearing in UNORDERED and not self._adds(clause):
             self._speak_of(clause, units)
         else:
             self._plain(clause, units)
+
+    def _only_tells(self, clause: LetterClause, acts: set[Act]) -> bool:
+        """Whether a denial is of nothing that units do, and does not just refuse them."""
+        prose, words = self.vocabulary.prose, clause.words
+        refuses = words[0] in prose.denials or words[-1] in prose.denials
+        refuses = refuses or not self.vocabulary.grammar.kept.isdisjoint(words)
+        return not (acts - {Act.BUILD} or refuses or self.known.unkept.are_among(words))
+
+    def acts_of(self, clause: LetterClause) -> set[Act]:
+        """Return what a clause says of units; who goes home leaves the board."""
+        acts = super().acts_of(clause)
+        goes = Act.GO in acts and not self.known.home.isdisjoint(clause.words)
+        return acts | {Act.LEAVE} if goes else acts
 
     def noted(self, at: Province) -> None:
         """Take note of the unit that was last removed in notation."""
@@ -84,7 +100,7 @@ class RemovalsSettled(Settler):
             self._listed = []
         elif units and (clause.decides or self._only_names(clause)):
             keeps = self._act is Act.STAY and not acts
-            self._listed += units
+            self._listed += [] if clause.sentence == self.correcting else units
             (self._keep if keeps else self._remove)(clause, units)
         else:
             self._speak_of(clause, units)

@@ -15,6 +15,7 @@ from judge.orders.meaning.gist.mentions import Mention
 from judge.orders.meaning.line_reader import ReadLine
 from judge.orders.meaning.sketch_to_order import builds_due
 from judge.orders.meaning.small_worlds.letter_clauses import Bearing, ClauseReader, LetterClause
+from judge.orders.meaning.small_worlds.taken_back import calls_unmeant, spoken_of, takes_back
 from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.vocabulary import Act
 from judge.orders.vocabulary.vocabulary import Acts
@@ -54,6 +55,7 @@ class Settler:
         self.asked_if_short: list[LetterClause] = []  # if less is ordered than is due
         self._untold: list[tuple[LetterClause, set[Province]]] = []  # nothing came of yet
         self._silent: list[LetterClause] = []  # that may order something
+        self._taken_back: dict[Province, tuple[LetterClause, list[Order]]] = {}
         self.corrects = False  # something else is meant than what was said last
         self.lists_units = False  # that there are, as `My units:`
         self.skipped = -1  # the sentence that is not read any more
@@ -92,6 +94,7 @@ class Settler:
                     True, order=told.order, clause=clause, named_in=clause, number=self._next()
                 )
                 self.noted(at)
+                self._put_in_stead(at)
         self.corrects = False
 
     def noted(self, at: Province) -> None:
@@ -99,6 +102,8 @@ class Settler:
 
     def _follow(self, clauses: Iterable[LetterClause]) -> None:
         for clause in clauses:
+            if self._takes_back(clause):
+                continue
             self.corrects = self.corrects or clause.corrects
             self.correcting = clause.sentence if clause.corrects else self.correcting
             if self.corrects and clause.passage.mentions and not self._says_what(clause):
@@ -116,6 +121,27 @@ class Settler:
                 self._silent.append(clause)
             for fate in self.fates.values():
                 fate.named_in = fate.named_in or (clause if fate.named else None)
+
+    def _takes_back(self, clause: LetterClause) -> bool:
+        """Forget what a clause takes back, or ask about what it calls none: `Only ideas: `."""
+        if not takes_back(clause) or clause.sentence == self.skipped:
+            return False
+        if calls_unmeant(clause) and clause.passage.words[clause.passage.end] == ":":
+            self.ask(clause)
+            self.skipped = clause.sentence
+            return True
+        told = sorted(self.fates.items(), key=lambda pair: pair[1].number)
+        ordered = {at: fate.clause for at, fate in told if fate.order and fate.clause}
+        for at in spoken_of(clause, ordered) if ordered else ():
+            order = self.fates[at].order
+            self._taken_back[at] = (clause, [order] if order else [])
+            self.fates[at] = Fate()
+        return bool(ordered)
+
+    def _put_in_stead(self, at: Province) -> None:
+        """Ask no more about what was taken back, as something is ordered in its stead."""
+        if at in self._taken_back or (self._taken_back and self.standpoint.adjusts):
+            del self._taken_back[at if at in self._taken_back else max(self._taken_back)]
 
     def ask(self, clause: LetterClause, *, if_so: bool = True) -> None:
         """Keep in mind that a clause is not understood."""
@@ -179,6 +205,7 @@ class Settler:
         ordered = [at for at, fate in self.fates.items() if fate.order]
         asked: list[tuple[LetterClause, list[Order]]] = [(clause, []) for clause in self.asked]
         asked += [(one, []) for one, units in self._untold if units.isdisjoint(ordered)]
+        asked += self._taken_back.values()
         for fate in self.fates.values():
             if fate.doubted and (clause := fate.clause or fate.named_in):
                 asked.append((clause, [fate.order] if fate.order else []))
@@ -233,6 +260,7 @@ class Settler:
         if fate.order is None or fate.clause is None or self._replaces(clause, fate):
             fate.order, fate.clause = order, clause
             fate.number = self._next()
+            self._put_in_stead(at)
             self.corrects = False
         elif fate.order == order:
             self.corrects = False
@@ -314,7 +342,7 @@ class Settler:
         grammar = self.vocabulary.grammar
         plain |= {word for phrase in prose.respective.phrases for word in phrase[:1]}
         plain |= grammar.ordinal_ends | grammar.counting | grammar.fillers
-        plain |= self.vocabulary.tokens.kinds.keys()
+        plain |= self.vocabulary.tokens.kinds.keys() | self.known.instead
         known = {at for act in passage.act_mentions for at in range(act.start, act.end)}
         known |= {at for m in passage.mentions for at in range(m.start, m.end)}
         rest = (passage.words[at] for at in range(passage.start, passage.end) if at not in known)

@@ -1,0 +1,62 @@
+"""What a clause says of the orders above it: that they are taken back, or are no orders at all.
+
+`Forget that`, `line 1 is wrong`, `just thinking aloud`: such a clause names no unit and no home,
+and orders nothing itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from judge.orders.meaning.small_worlds.letter_clauses import LetterClause
+from judge.rules.board import Province
+
+FEW = 5  # words that say no more
+SHORT = 2  # words that point to nothing: never mind
+
+
+def takes_back(clause: LetterClause) -> bool:
+    """Whether a clause takes back what stands before it."""
+    passage, vocabulary, words = clause.passage, clause.passage.vocabulary, set(clause.words)
+    known = vocabulary.corrections
+    about = known.other_letters | vocabulary.conditions.ifs
+    if passage.mentions or clause.asked or words & about:
+        return False
+    if calls_unmeant(clause):
+        return True
+    if passage.act_mentions or passage.denied:
+        return False
+    points = bool(words & known.undone) or any(word.isdecimal() for word in words)
+    undoes = known.undoing.search(passage.text) and (points or len(clause.words) <= SHORT)
+    return bool(undoes or (points and known.faulty.search(passage.text)))
+
+
+def calls_unmeant(clause: LetterClause) -> bool:
+    """Whether a clause says that what stands around it is no order, or none for sure."""
+    known, words = clause.passage.vocabulary.corrections, clause.words
+    denials = clause.passage.vocabulary.prose.denials
+    said = (at for at in range(len(words)) if known.not_meant.size_at(words, at))
+    meant = any(at and words[at - 1] in denials for at in said)  # I'm not joking
+    points = not known.pointed.isdisjoint(words)
+    short = clause.begins and len(words) <= FEW
+    unmeant = (points or short) and known.not_meant.are_among(words) and not meant
+    every = not known.all_of_them.isdisjoint(words)
+    return unmeant or (every and clause.begins and known.not_sure.are_among(words))
+
+
+def spoken_of(clause: LetterClause, ordered: Mapping[Province, LetterClause]) -> list[Province]:
+    """Return which of what is `ordered`, in its order, a clause takes back."""
+    known, words = clause.passage.vocabulary.corrections, clause.words
+    lines = sorted({one.line.number for one in ordered.values()})
+    number = next((known.ordinal_of[word] for word in words if word in known.ordinal_of), 0)
+    number = number or next((int(word) for word in words if word.isdecimal()), 0)
+    if number and len(lines) == 1:
+        return list(ordered)[number - 1 : number]
+    if number:
+        meant = lines[number - 1 : number]
+        return [at for at, one in ordered.items() if one.line.number in meant]
+    every = calls_unmeant(clause) or not known.all_of_them.isdisjoint(words)
+    if every and known.single.isdisjoint(words):
+        return list(ordered)
+    last = list(ordered.values())[-1].sentence
+    return [at for at, one in ordered.items() if one.sentence == last]
