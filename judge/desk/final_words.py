@@ -20,19 +20,6 @@ class SaidWords:
     settled: tuple[str, ...]
     undecided: tuple[str, ...]
     reported: tuple[str, ...]  # somebody else says it
-    negations: tuple[
-        str, ...
-    ]  # denials that deny their own clause alone, as `provisos` condition it
-    provisos: tuple[str, ...]
-    joins: tuple[str, ...]  # before these a clause ends, and before `reasons` and `results`
-    reasons: tuple[str, ...]
-    results: tuple[str, ...]
-    stating: tuple[str, ...]  # without one of these a clause is but part of another
-    taken_as: tuple[str, ...]  # `take these as final`
-    ours: tuple[str, ...]  # what may be taken so
-    running: tuple[str, ...]  # what is done with a turn, if the writer is `letting` it
-    letting: tuple[str, ...]
-    courteous: tuple[str, ...]  # a question so begun asks for something
-    first_person: tuple[str, ...]
-    changing: tuple[str, ...]  # what is done with orders, and `never` again
-    never: tuple[str, ...]
+    passing: tuple[str, ...]  # with these nothing is final
+    running: tuple[str, ...]  # what is done with a turn
+    reserving: tuple[str, ...]  # with these a sentence begins that takes something back

@@ -12,7 +12,7 @@ from functools import cache
 
 from judge.desk.command_lines import CommandLines
 from judge.desk.language import Language, any_of, plain_words
-from judge.desk.said_of_final import breaks_off, clauses_of, denies, said_of_final
+from judge.desk.said_of_final import breaks_off, denies, holds_back, said_of_final
 from judge.desk.ticks import boxed, ticked
 
 _WORD = re.compile(r"\w")
@@ -85,7 +85,7 @@ def _beginning_mark(
     """Return the mark with which a line begins; what denies it may stand beside or above it."""
     broken = f"{above} {line}" if breaks_off(above) and line.lstrip()[:1].islower() else line
     first = _SENTENCES.split(broken, maxsplit=1)[0]
-    if denies(first, language):
+    if denies(first, language) or holds_back(line, language):
         return Mark(number, False, beside, apart=True)
     alone = _says_alone(line, beside, language) or _is_but_plain(beside, language)
     apart = bool(beside) and (alone or _is_aside(beside))
@@ -95,13 +95,10 @@ def _beginning_mark(
 def _says_alone(line: str, beside: str, language: Language) -> bool:
     """Whether the first clause of a line says that its orders are final: `Final, good night`."""
     said = said_of_final(line, language)
+    first = said_of_final(next(iter(_CLAUSES.findall(line)), ""), language)
     if said is None or not said.final:
         return False
-    if not said.rest or _breaks(line, beside):
-        return True
-    clauses = (it for part in _CLAUSES.findall(line) for it in clauses_of(part, language))
-    first = said_of_final(next(clauses, ""), language)
-    return first is not None and not first.rest
+    return not said.rest or _breaks(line, beside) or (first is not None and not first.rest)
 
 
 def _is_aside(beside: str) -> bool:
@@ -134,7 +131,7 @@ def _is_but_plain(beside: str, language: Language) -> bool:
 
 def _breaks(line: str, beside: str) -> bool:
     """Whether a sign parts a mark from what stands behind it: `Final, good night`."""
-    return line[: line.rfind(beside)].rstrip()[-1:] in set(",.!-–—") if beside else False
+    return line[: line.rfind(beside)].rstrip()[-1:] in set(",.!") if beside else False
 
 
 def _ends_sentence(line: str, order: str) -> bool:

@@ -2,6 +2,9 @@
 
 import pytest
 
+from judge.desk.command_lines import command_lines
+from judge.desk.commands import COMMANDS
+from judge.desk.mark_lines import mark_on
 from judge.desk.said_of_final import Said, breaks_off, said_of_final
 from tests.helpers import ENGLISH
 
@@ -32,15 +35,6 @@ I hereby declare the above to be my final and irrevocable orders for the season.
 I'm done, and they are final now. | I'm done,
 Mark these as final please, I'm off on holiday tomorrow. | I'm off on holiday tomorrow.
 This sheet is final. |
-Kindly enter the above as final, I'm off to Spain. | I'm off to Spain.
-Would you please treat this as final? |
-You can run with these. | You can run with these.
-Feel free to process the turn early. | Feel free to process the turn early.
-I shall not touch these again. | I shall not touch these again.
-These moves won't change. | These moves won't change.
-Final, as I won't be home until Sunday. | as I won't be home until Sunday.
-I'm travelling from tomorrow on, so these are final. | I'm travelling from tomorrow on,
-No need to wait until Friday, these are final. | No need to wait until Friday,
 """
 NOT_FINAL = """\
 Scratch the FINAL |
@@ -58,11 +52,24 @@ prelim, might swap Tri | might swap Tri
 I'll finalize tomorrow | I'll finalize tomorrow
 To be confirmed | To be confirmed
 Perhaps I will send new ones. | Perhaps I will send new ones.
-Don't run it yet, not final |
-Don't lock these yet. |
+Don't run it yet, not final | Don't run it yet,
+Don't lock these yet. | Don't lock these yet.
 Final, but I'm not sure about Bur. | but I'm not sure about Bur.
 The rest is final, but not Bur. | The rest is final, but not Bur.
 Will be final once Turkey answers. | Will be final once Turkey answers.
+Final, as I won't be home until Sunday. | as I won't be home until Sunday.
+These are final, I won't change them unless Italy stabs. | I won't change them unless Italy stabs.
+These are final. Unless Italy stabs. | These are final. Unless Italy stabs.
+Final, please don't run before Friday. | please don't run before Friday.
+Please don't run before Friday. | Please don't run before Friday.
+Final, but hold the turn until Friday. | but hold the turn until Friday.
+Hold the turn until Friday, please. | Hold the turn until Friday, please.
+Final, but let me know before you run it. | but let me know before you run it.
+Let me know before you run it. | Let me know before you run it.
+Final - though I reserve the right to change them. | Final - though I reserve the right to change them.
+These are final and I will send more tomorrow. | These are final and I will send more tomorrow.
+Please wait for Italy. | Please wait for Italy.
+I have heard nothing, so consider them final. | I have heard nothing,
 """
 NOTHING = """\
 A Mun - Bur
@@ -87,6 +94,76 @@ Put this to Italy as a final offer.
 Can you process these?
 I'll run with these tonight.
 I will change these tomorrow.
+A final note: is the deadline on Friday?
+A final note:
+Final note.
+Final message from me.
+One final message to all.
+My final message to you.
+A final message, folks.
+This is my final mail.
+Note to me: final list
+A final word: watch the Sultan.
+A final word.
+A final letter to you all.
+One final move.
+This is the final season.
+The final turn.
+It is the final turn, everybody.
+One final time.
+I have a final order.
+I want a final answer.
+Any final orders?
+Any final words from you
+My final word on this: no.
+Final status.
+Final plan:
+Can you confirm these are final?
+Can you confirm my final orders?
+Can you please list my orders as final
+Are my orders final now?
+Were these final?
+Is this the final set?
+Will you be final?
+Will you make these final, Russia?
+You are final.
+You will be final.
+I will be final.
+I plan to make these final.
+Final since Monday.
+Final score: Italy 18
+Who reached the final?
+See you at the final.
+I would like a final one.
+The world cup final is on!
+It was final for Italy.
+Your offer is final?
+Please run my orders:
+Please execute these orders:
+Please process my orders:
+Please find my orders below:
+Please resolve.
+You may run.
+You run.
+My plan will not change.
+It never changes.
+They will never change.
+You will not change.
+You never change.
+That will never change.
+Nothing changes in the north.
+Do not close the Black Sea to me, Sultan!
+Don't close the door to peace.
+The judge runs well.
+I run for the train now.
+Finally, A Mun - Bur
+We finally meet.
+Finals are in June.
+I hold the line.
+The game is on until Friday.
+Would you please treat this as final?
+You can run with these.
+These moves won't change.
 """
 
 
@@ -107,12 +184,15 @@ def test_what_says_nothing(line):
     assert said_of_final(line, ENGLISH) is None
 
 
+@pytest.mark.parametrize("line", NOTHING.splitlines())
+def test_what_says_nothing_is_no_mark_but_of_what_is_beside_it(line):
+    mark, _ = mark_on(line, 1, "", command_lines(COMMANDS, ENGLISH, None, at_desk=False))
+    assert mark is None or (mark.beside and not mark.apart)
+
+
 @pytest.mark.parametrize(
     ("line", "final"),
     [
-        ("I have an operation on Friday so please accept these as FINAL and wish me luck.", True),
-        ("That's final, don't wait for me, I'm in the mountains till Sunday.", True),
-        ("Please adjudicate as soon as the others are in, I'm final.", True),
         ("I'd call these final if Italy hadn't just written.", False),
     ],
 )
