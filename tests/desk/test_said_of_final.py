@@ -66,7 +66,7 @@ Final, but hold the turn until Friday. | but hold the turn until Friday.
 Hold the turn until Friday, please. | Hold the turn until Friday, please.
 Final, but let me know before you run it. | but let me know before you run it.
 Let me know before you run it. | Let me know before you run it.
-Final - though I reserve the right to change them. | Final - though I reserve the right to change them.
+Final - though I reserve the right to it. | Final - though I reserve the right to it.
 These are final and I will send more tomorrow. | These are final and I will send more tomorrow.
 Please wait for Italy. | Please wait for Italy.
 I have heard nothing, so consider them final. | I have heard nothing,
