@@ -92,8 +92,11 @@ def _affirms(sentence: str, language: Language) -> bool:
     clauses = _CLAUSE.findall(sentence)
     told = _has(sentence, (*words_of.reported, *words_of.to_come))
     parts = (sentence, *(clauses[:1] if told else clauses))
-    parts = (part for part in parts if not _has(part, words_of.passing))
-    said = [_without(words_of.asides, _words(part)) for part in parts]
+    said = [
+        _without(words_of.asides, _words(part))
+        for part in parts
+        if not _has(part, words_of.passing)
+    ]
     return any(
         bool(known.final & set(words))
         and known.plain.issuperset(words)
