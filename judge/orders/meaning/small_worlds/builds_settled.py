@@ -265,7 +265,8 @@ class BuildsSettled(BuildsWaived):
             return before[0].kind or self._last_kind()
         again = not prose.same_kind.isdisjoint(words[max(mention.start - 3, 0) : mention.start])
         again = again or prose.likewise.are_among(clause.words)
-        again = again and not self._has_kind_behind(clause, mention)
+        units = self.vocabulary.prose.units_had.intersection(clause.words)  # one unit in Edi
+        again = again and not (units or self._has_kind_behind(clause, mention))
         joined = clause.behind in self.vocabulary.grammar.ands and not clause.begins
         goes_on = joined and self._spelled == clause.sentence and self.is_terse(clause)
         goes_on = goes_on and not self._has_kind_behind(clause, mention)

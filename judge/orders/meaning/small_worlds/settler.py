@@ -140,8 +140,8 @@ class Settler:
 
     def _put_in_stead(self, at: Province) -> None:
         """Ask no more about what was taken back, as something is ordered in its stead."""
-        if at in self._taken_back or (self._taken_back and self.standpoint.adjusts):
-            del self._taken_back[at if at in self._taken_back else max(self._taken_back)]
+        if not self._taken_back.pop(at, None) and self._taken_back and self.standpoint.adjusts:
+            self._taken_back.popitem()
 
     def ask(self, clause: LetterClause, *, if_so: bool = True) -> None:
         """Keep in mind that a clause is not understood."""
@@ -155,13 +155,14 @@ class Settler:
     def doubt_last(self, clause: LetterClause) -> None:
         """Doubt the last order of a sentence that goes on with `or`, and read no more of it."""
         told = [
-            (fate.clause.passage.start, fate)
+            (fate.clause.sentence, fate.clause.passage.start, fate.number, fate)
             for fate in self.fates.values()
-            if fate.clause and fate.order and fate.clause.sentence == clause.sentence
+            if fate.clause
+            and fate.order
+            and (fate.clause.sentence == clause.sentence or clause.begins)
         ]
         if told:
-            _, last = max(told, key=lambda pair: pair[0])
-            last.doubted = True
+            max(told, key=lambda each: each[:-1])[-1].doubted = True
         self.skipped = clause.sentence
 
     def ask_open(self, clause: LetterClause, *, told: bool) -> None:

@@ -24,7 +24,8 @@ def takes_back(clause: LetterClause) -> bool:
         return False
     if calls_unmeant(clause):
         return True
-    if passage.act_mentions or passage.denied:
+    bare = vocabulary.settling.corrects.size_at(clause.words, 0) == len(clause.words)
+    if (passage.act_mentions and not bare) or passage.denied:
         return False
     points = bool(words & known.undone) or any(word.isdecimal() for word in words)
     undoes = known.undoing.search(passage.text) and (points or len(clause.words) <= SHORT)
@@ -56,6 +57,7 @@ def spoken_of(clause: LetterClause, ordered: Mapping[Province, LetterClause]) ->
         meant = lines[number - 1 : number]
         return [at for at, one in ordered.items() if one.line.number in meant]
     every = calls_unmeant(clause) or not known.all_of_them.isdisjoint(words)
+    every = every or clause.line.number not in lines  # on a line of its own
     if every and known.single.isdisjoint(words):
         return list(ordered)
     last = list(ordered.values())[-1].sentence
