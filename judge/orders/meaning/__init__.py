@@ -32,6 +32,7 @@ The letter
     `preferences`         In which order are builds and removals listed?
                           `named_twice`: and which twice?
     `unmoved`             Which unit was named among moves and is not ordered?
+                          `crowds_in_vain`: and what were all others told?
     `plain_sentences`     Which orders in prose are as certain as notation?
     `summing_up`          What does the whole letter come to?
 

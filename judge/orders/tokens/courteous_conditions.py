@@ -37,7 +37,9 @@ def without_courtesies(tokens: list[Token], text: str, names: Names) -> list[Tok
     at = 0
     while at < len(tokens):
         size = 1 if words[at] in opens else conditions.provisos.size_at(words, at)
-        anyway = conditions.anyways.size_at(words, at) or _talk(words, at, names)
+        size = 0 if _is_everybody_else(words, at, names) else size
+        stop = _ends(tokens, at, text, names.vocabulary)
+        anyway = conditions.anyways.size_at(words, at) or _talk(words, at, stop, names)
         end = _ends(tokens, at + max(size, anyway, 1) - 1, text, names.vocabulary)
         purpose = names.vocabulary.prose.purposes.size_at(words, at)
         idle = bool(purpose) and not opens.isdisjoint(words[at:end])
@@ -57,7 +59,13 @@ def without_courtesies(tokens: list[Token], text: str, names: Names) -> list[Tok
     return result
 
 
-def _talk(words: list[str], at: int, names: Names) -> int:
+def _is_everybody_else(words: list[str], at: int, names: Names) -> bool:
+    """Whether a word that may begin a condition is of all units: `everybody else helps`."""
+    elses, everybody = names.vocabulary.conditions.elses, names.vocabulary.grammar.everybody
+    return at > 0 and words[at] in elses and words[at - 1] in everybody
+
+
+def _talk(words: list[str], at: int, end: int, names: Names) -> int:
     """Return how many words are a condition on which nothing hangs; 0 if it is none.
 
     One that only hopes (`if all goes well this wins me the east:`), one of what is not so (`I'd
@@ -65,7 +73,6 @@ def _talk(words: list[str], at: int, names: Names) -> int:
     """
     known, grammar = names.vocabulary.conditions, names.vocabulary.grammar
     ends = ENDS | grammar.thens
-    end = at + _size_until(words[at:], ends)
     again = words[at + 1 : end]
     twice = len(again) > 1 and words[end + 1 : end + 1 + len(again)] == again
     if twice and words[at] in known.ifs:
@@ -80,10 +87,10 @@ def _talk(words: list[str], at: int, names: Names) -> int:
         helps = {word for word in around if grammar.verb_of.get(word) is Verb.SUPPORT}
         wished = helps and not names.vocabulary.prose.will.isdisjoint(around)
         named = any(_names_something(word, names) for word in around)
-        leads_on = _orders(words[end + 1 :], names)
+        leads_on = _orders(words[end:], names)
         return end - at if wished and not named and not leads_on else 0
     points = not grammar.pointers.isdisjoint(words[at : at + size]) and not clause
-    return 0 if points and _orders(words[end + 1 :], names) else end - at
+    return 0 if points and _orders(words[end:], names) else end - at
 
 
 def _shrugged(tokens: list[Token], at: int, end: int, text: str, names: Names) -> int:
@@ -133,10 +140,6 @@ def _clause_before(words: list[str], at: int, ends: frozenset[str]) -> list[str]
     """Return the words from the last sign before one up to it."""
     begins = next((n + 1 for n in range(at - 1, -1, -1) if words[n] in ends), 0)
     return words[begins:at]
-
-
-def _size_until(words: list[str], ends: frozenset[str]) -> int:
-    return next((at for at, word in enumerate(words) if word in ends), len(words))
 
 
 def _ends(tokens: list[Token], at: int, text: str, vocabulary: Vocabulary) -> int:

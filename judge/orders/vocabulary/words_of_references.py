@@ -29,6 +29,7 @@ class ReferenceWords:
     faintly: WordSet
     those: WordSet
     leading: WordSet
+    as_others_do: WordSet
     only: WordSet
     not_at_all: PhraseSet
     is_where: PhraseSet
