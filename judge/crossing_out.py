@@ -10,6 +10,7 @@ from functools import cache
 
 from judge.desk.body import read_body
 from judge.desk.commands import PASSWORDS
+from judge.desk.commands.password import passwords_in
 from judge.desk.language import Language, any_of
 from judge.desk.passwords import SHORTEST
 from judge.letter import Letter
@@ -32,7 +33,7 @@ def crossed_out(letter: Letter, header: bytes, language: Language) -> bytes | No
     calls = read_body(letter.text, PASSWORDS, language).calls
     text = _without_words(letter.text, named)
     subject = _without_words(letter.subject, named)
-    words = {call.argument.split()[-1] for call in calls}
+    words = {word for call in calls for word in passwords_in(call.argument)}
     for password in (word for word in words if len(word) >= SHORTEST):
         word = re.compile(rf"(?<!\w){re.escape(password)}(?!\w)")
         text, subject = word.sub(CROSSED_OUT, text), word.sub(CROSSED_OUT, subject)
@@ -59,4 +60,6 @@ def _named(language: Language) -> re.Pattern[str]:
     named = any_of(spellings).replace(r"\ ", r"\s+")
     before = r"(?:^|;)[\s>|:]{0,9}(?:\w+[,:]?\s){0,2}"
     words = r"\S+(?:[^\S\r\n]+\S+){0,3}"
-    return re.compile(rf"({before}{named}[\s:=–—-]{{1,9}})({words})", re.IGNORECASE | re.MULTILINE)
+    return re.compile(
+        rf"({before}{named}(?:[^\S\r\n]|[:=–—-]){{1,9}})({words})", re.IGNORECASE | re.MULTILINE
+    )

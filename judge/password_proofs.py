@@ -9,6 +9,7 @@ from datetime import date
 
 from judge.desk.body import read_body
 from judge.desk.commands import COMMANDS
+from judge.desk.commands.password import passwords_in
 from judge.desk.game import Game
 from judge.desk.language import Language
 from judge.desk.password_lines import may_hold_password
@@ -41,7 +42,7 @@ def by_password(
     if not may_hold_password(letter.text, language):
         return letter
     calls = read_body(letter.text, _PASSWORD, language).calls
-    words = [call.argument.split()[-1] for call in calls][:1]
+    words = [passwords_in(call.argument) for call in calls][:1]
     memo = f"passwords {letter.sender.key}"
     day, _, wrong = store.memo(memo).partition(" ") if words else ("", "", "")
     tries = int(wrong) if day == today.isoformat() else 0
@@ -50,7 +51,7 @@ def by_password(
     roles = [(game, own) for game in games() if (own := roles_of(game, letter.sender))]
     if not roles:
         return letter
-    if any(knows(game, own, words[0]) for game, own in roles):
+    if any(knows(game, own, word) for game, own in roles for word in words[0]):
         return replace(letter, proof=Proof(Grade.SIGNED, "a password"))
     say(log, logging.WARNING, "wrong-password", writer=letter.sender.email)
     store.keep_memo(memo, f"{today.isoformat()} {tries + 1}")

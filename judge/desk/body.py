@@ -174,8 +174,8 @@ class _Separation:
 
         A password parts nothing that it stands between.
         """
-        secret = isinstance(part, Call) and part.command.secret
-        self.parts.insert(0 if secret else len(self.parts), part)
+        first = sum(map(_is_secret, self.parts)) if _is_secret(part) else len(self.parts)
+        self.parts.insert(first, part)
         self.lines += [""] * lines
 
     def _take_text(self, number: int) -> None:
@@ -190,6 +190,10 @@ class _Separation:
         if line.strip():
             before = self.parts.pop() if self.parts and isinstance(self.parts[-1], Text) else None
             self.parts.append(Text(before.first if isinstance(before, Text) else number, number))
+
+
+def _is_secret(part: Part) -> bool:
+    return isinstance(part, Call) and part.command.secret
 
 
 def _paragraph(

@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 from functools import cache
 
-from judge.desk.command_lines import NO_GAME, InGame, command_lines
+from judge.desk.command_lines import NO_GAME, CommandLines, InGame, command_lines
 from judge.desk.commands import COMMANDS, PASSWORDS
 from judge.desk.language import Language, any_of
 from judge.desk.plain_lines import plain_line
@@ -38,7 +38,8 @@ def without_passwords(
     """Return lines, with blank ones in the place of those with a password.
 
     These are all lines that are such a command, so that none proves a letter and is printed.
-    Behind a command that passes words on it is cut off.
+    Behind a command that passes words on it is cut off.  What begins with one in capitals, or with
+    a colon, is taken for one whatever follows.
     """
     if not may_hold_password("\n".join(lines), language):
         return [line.rstrip() for line in lines]
@@ -48,6 +49,16 @@ def without_passwords(
     def shown(line: str) -> str:
         command, behind = passing.begins_with(line)
         said = behind.lstrip(" \t:–—-") if command else line
-        return line.removesuffix(said) if said and named.call(plain_line(said)) else line
+        return line.removesuffix(said) if said and _is_password(plain_line(said), named) else line
 
     return [shown(line).rstrip() for line in lines]
+
+
+def _is_password(line: str, named: CommandLines) -> bool:
+    """Whether a line is such a command, or looks like one: `PASSWORD open-sesame (as agreed)`."""
+    command, behind = named.begins_with(line)
+    if command is None:
+        return False
+    name = line[: len(line) - len(behind)].strip()
+    written = name.isupper() or behind.lstrip().startswith(":")
+    return (written and bool(behind.strip(" :"))) or named.call(line) is not None
