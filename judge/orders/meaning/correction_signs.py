@@ -130,6 +130,8 @@ def refuses(text: str, cue: re.Match[str], lexicon: Lexicon) -> bool:
         return False
     clause = CLAUSE_SIGN.split(text[cue.end() :].strip(), maxsplit=1)[0]
     passage = whole_passage(clause, lexicon)
+    if passage.words[0] in known.prose.helps and not passage.mentions:
+        return True  # Ruhr holds, no supports for anybody
     place = next(iter(passage.mentions), None)
     if place is None or not place.places or text[cue.end() :].lstrip()[:1] in CLAUSE_SIGNS:
         return False

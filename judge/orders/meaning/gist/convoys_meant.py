@@ -15,7 +15,7 @@ from judge.orders.meaning.gist.gist import (
     provinces_of,
 )
 from judge.orders.meaning.gist.mentions import Mention
-from judge.orders.meaning.gist.movement_statement import Statement
+from judge.orders.meaning.gist.movement_statement import PAIR, Statement
 from judge.orders.meaning.possible import is_possible
 from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.notation import must_sail
@@ -94,6 +94,8 @@ def carries_it(statement: Statement) -> Gist | None:
     aim, standpoint, known = statement.aim, statement.standpoint, statement.known
     board, passage = standpoint.board, statement.passage
     at = statement.own[0]
+    if at is not None and len(statement.own) == PAIR and _brings_it(statement, at):
+        return asked(statement.likely())
     if not isinstance(aim, Move) or len(statement.own) != 1 or at is None:
         return None
     words = passage.words[passage.start : passage.end]
@@ -104,6 +106,17 @@ def carries_it(statement: Statement) -> Gist | None:
         return None
     order = Convoy(at, aim.at, board.province_of[aim.to])
     return ordered([order]) if is_possible(order, standpoint.position, board) else None
+
+
+def _brings_it(statement: Statement, at: Province) -> bool:
+    """Whether a fleet at sea brings what a pronoun stands for: `the Baltic brings it to Swe`."""
+    passage, known = statement.passage, statement.known
+    at_sea = statement.standpoint.board.terrain[at] is Terrain.SEA
+    behind = range(statement.named[0].end, passage.end - 1)
+    return at_sea and any(
+        passage.words[here] in known.bringing and passage.words[here + 1] in known.standing_for
+        for here in behind
+    )
 
 
 def convoys_meant(statement: Statement) -> Iterator[tuple[float, Order]]:

@@ -337,11 +337,13 @@ class MovementGist(Statement):
         )
 
     def _is_covered_by_somebody(self) -> bool:
-        """Whether an unknown word may be who covers: `let the Ruhrleute protect Munich`."""
+        """Whether another covers, or is covered: `let the Ruhrleute protect Munich`, `cover from Mun`."""
         act = self.passage.act_mentions[0]
         before = self.passage.words[act.start - 1] if act.start > self.passage.start else ""
         behind = self.named[0].start > act.start and self.acts == {Act.COVER}
-        return behind and before.isalpha() and before not in self.vocabulary.prose_words
+        origin = self.passage.words[self.named[0].start - 1] in self.vocabulary.grammar.origins
+        unknown = before.isalpha() and before not in self.vocabulary.prose_words
+        return origin or (behind and unknown)
 
     def _goes_somewhere(self) -> Gist:
         plainly = self._plainly_goes()
@@ -356,11 +358,7 @@ class MovementGist(Statement):
     def _unsaid(self) -> Gist:
         """Ask of units that are named with a place, and nothing said; a name alone is talk."""
         passage = self.passage
-        others = (
-            passage.end
-            - passage.start
-            - sum(mention.end - mention.start for mention in passage.mentions)
-        )
+        others = passage.end - passage.start - sum(m.end - m.start for m in passage.mentions)
         kinds = any(mention.kind for mention in self.named)
         if passage.is_talk or passage.is_past:
             return NOTHING

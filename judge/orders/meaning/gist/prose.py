@@ -19,6 +19,7 @@ from judge.orders.meaning.gist.beside import BesideReader
 from judge.orders.meaning.gist.better import better
 from judge.orders.meaning.gist.conclusions import concluding_parts
 from judge.orders.meaning.gist.conditional_sentences import conditional
+from judge.orders.meaning.gist.contradicted import asked_if_contradicted
 from judge.orders.meaning.gist.elsewhere import asked_if_instead, with_elsewhere
 from judge.orders.meaning.gist.gist import Sense, own_of
 from judge.orders.meaning.gist.groups import are_parted
@@ -73,7 +74,7 @@ class ProseReader(BesideReader):
         if not (way.orders or way.problems) and self._is_list(read):
             text, number = read.line.text, read.line.number
             way = replace(way, problems=(question(text, number),))
-        return better(read, way)
+        return asked_if_contradicted(better(read, way), self, self.pronouns)
 
     def _parts(self, text: str) -> Iterator[str]:
         """Yield the sentences of a line, parted behind what they deny of a unit, or announce."""

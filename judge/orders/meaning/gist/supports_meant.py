@@ -114,6 +114,7 @@ def _last_in_row(statement: Statement, first: Mention) -> Mention:
     """Return the last of the units in a row that one begins: `Sev & Gal`."""
     mentions = statement.passage.mentions
     joins = ANDS | statement.vocabulary.grammar.ands | statement.known.help_from
+    joins |= statement.known.helps  # with support from Ruhr and cover from Kiel
     last = first
     for before, mention in pairwise(mentions[mentions.index(first) :]):
         between = statement.passage.words[before.end : mention.start]

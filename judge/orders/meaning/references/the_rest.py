@@ -202,7 +202,7 @@ class TheRest:
                 Saying.GOES if act is Act.GO and word not in known.faintly else Saying.OTHER,
                 size,
             )
-        if word in known.none:
+        if word in known.none | self.lexicon.vocabulary.prose.denials:
             return Saying.NONE, 1
         plain = word in known.easy or not word.isalnum() or bool(self._kinds((word,)))
         return Saying.EASY if plain else Saying.LOST, 1
