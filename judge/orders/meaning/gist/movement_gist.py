@@ -337,7 +337,7 @@ class MovementGist(Statement):
         )
 
     def _is_covered_by_somebody(self) -> bool:
-        """Whether another covers: `let the Ruhrleute protect Mun`; or is covered: `cover from Mun`."""
+        """Whether another covers: `let the Ruhrleute protect Mun`; or is it: `cover from Mun`."""
         act = self.passage.act_mentions[0]
         before = self.passage.words[act.start - 1] if act.start > self.passage.start else ""
         behind = self.named[0].start > act.start and self.acts == {Act.COVER}
