@@ -66,6 +66,8 @@ def _otherwise(
     ):
         return None
     name = told.short.partition(" - ")[0]
+    if told.unit is None:
+        return None
     same = Antecedent(name, (told.unit,), denied=True, alone=True)
     resolved = pronouns.resolved(said, same)
     if not resolved:
@@ -73,9 +75,17 @@ def _otherwise(
     gist = MovementGist(whole_passage(resolved, reader.lexicon), reader.standpoint, None).find()
     if gist.sense is not Sense.ORDERS or len(gist.orders) != 1:
         return None
-    (order,) = gist.orders
-    other = isinstance(order, Hold) or (isinstance(order, Move) and order.to != told.order.to)
-    return order if other and order.at == told.unit else None
+    return _another(gist.orders[0], told.order)
+
+
+def _another(order: Order, move: Order) -> Order | None:
+    """Return an order if it is for the unit of a move, and not that move."""
+    match order, move:
+        case Hold(at), Move(of) if at == of:
+            return order
+        case Move(at, to), Move(of, there) if at == of and to != there:
+            return order
+    return None
 
 
 def _joins(word: str, reader: PassageReader) -> bool:
