@@ -116,13 +116,22 @@ class Pieces:
             self._names_at[at] = tuple(self._find_names(at))
         return self._names_at[at]
 
+    def _is_hyphened(self, at: int, end: int, spelling: Spelling) -> bool:
+        """Whether the dashes in a name are hyphens: `Bar - Nwy - see above` names no sea."""
+        dash = next(here for here in range(at, end) if self.words[here] == "-")
+        before, sign, behind = self.tokens[dash - 1 : dash + 2]
+        apart = before.end < sign.start and sign.end < behind.start
+        first = self.names.find(self.words[at:dash])
+        other = first and first.manner is Manner.EXACT and first.places != spelling.places
+        return self.names.has_hyphen(spelling) or not (apart and other)
+
     def _find_names(self, at: int) -> Iterator[tuple[Spelling, int]]:
         for words, end in reversed(tuple(self._phrases(at, LONGEST_NAME))):
             spelling = self.names.find(words)
             if spelling is None or (len(words) == 1 and self._says_two(at)):
                 continue
             whole = spelling.manner is Manner.EXACT or self.names.has_hyphen(spelling)
-            if end - at > len(words) and not whole:
+            if end - at > len(words) and not (whole and self._is_hyphened(at, end, spelling)):
                 continue  # a hyphen joins only words that are known to belong together
             yield spelling, end
             if whole and len(words) > 1 and len(words[-1]) > 1:

@@ -384,7 +384,7 @@ def with_help(order: Order, helpers: Sequence[Province], standpoint: Standpoint)
     orders = [order]
     for helper in helpers:
         helped = support_for(order, helper)
-        if isinstance(order, Move) and order.via_convoy:
+        if isinstance(order, Move) and order.via_convoy and helper in (order.route or (helper,)):
             helped = Convoy(helper, order.at, standpoint.board.province_of[order.to])
         if helped is None or not is_possible(helped, standpoint.position, standpoint.board):
             return asked((order,))
