@@ -46,12 +46,13 @@ class CrowdsInVain:
         ]
 
     def _asks(self, read: ReadLine) -> Iterator[Problem]:
-        asked = {problem.written.rstrip(".!") for problem in read.problems}
-        for piece in dict.fromkeys(read.passed_over):
+        asked = {_bare(problem.written) for problem in read.problems}
+        for piece in read.passed_over:
             at = read.line.text.find(piece)
             tail = read.line.text[at:] if at >= 0 else piece
             said = next(iter(sentences(tail, self.vocabulary)), piece)
-            if said.rstrip(".!") not in asked and self._is_told(whole_passage(said, self.lexicon)):
+            if _bare(said) not in asked and self._is_told(whole_passage(said, self.lexicon)):
+                asked.add(_bare(said))
                 yield question(said, read.line.number)
 
     def _is_told(self, passage: Passage) -> bool:
@@ -79,3 +80,8 @@ class CrowdsInVain:
         ours = above.power in ("", self.standpoint.power) and not (above.other_turn or above.aside)
         free = ours and above.conditional is Extent.NOTHING and not above.doubtful
         return free and not (read.line.quoted or read.line.struck or "?" in read.line.text)
+
+
+def _bare(text: str) -> str:
+    """Return words without the sign at their end."""
+    return text.rstrip(".!")
