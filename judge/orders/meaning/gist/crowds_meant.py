@@ -6,6 +6,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from judge.orders.meaning.gist.gist import Gist, asked, ordered, own_of
+from judge.orders.meaning.gist.mentions import Passage
 from judge.orders.meaning.gist.movement_statement import Statement
 from judge.orders.vocabulary import Act, WordSet
 from judge.rules.order import Hold
@@ -69,7 +70,22 @@ def _names_something(statement: Statement) -> bool:
     passage = statement.passage
     foreign = any(power != statement.standpoint.power for power, _ in passage.powers)
     named = any(mention.places or mention.any or mention.power for mention in statement.named)
-    return named or foreign or passage.has(statement.known.as_before)
+    before = passage.has(statement.known.as_before) or speaks_of_orders(passage)
+    return named or foreign or before
+
+
+def speaks_of_orders(passage: Passage) -> bool:
+    """Whether all, or the rest, is of orders: `The rest of my orders stand`."""
+    words, vocabulary = passage.words, passage.vocabulary
+    crowd = vocabulary.references.crowd
+    between = crowd | vocabulary.prose.determiners | vocabulary.grammar.prepositions
+    for at in range(passage.start, passage.end):
+        start = at
+        while start > passage.start and words[start - 1] in between:
+            start -= 1
+        if words[at] in vocabulary.grammar.orders and not crowd.isdisjoint(words[start:at]):
+            return True
+    return False
 
 
 def _acts_of(statement: Statement) -> set[Act]:

@@ -15,6 +15,7 @@ from functools import cached_property
 from itertools import pairwise
 
 from judge.orders.grammar.lexicon import Parsed
+from judge.orders.meaning.gist.crowds_meant import speaks_of_orders
 from judge.orders.meaning.gist.gist import own_of, whole_passage
 from judge.orders.meaning.gist.mentions import Mention, Passage
 from judge.orders.meaning.line_reader import LineReader
@@ -74,10 +75,20 @@ class TheRest:
         if text.rstrip().endswith("?") or crowd.isdisjoint(WORD.findall(text.lower())):
             return None
         parsed = self.lexicon.parse(text)
-        if parsed.proviso:
+        if parsed.proviso or self._is_of_others(parsed):
             return None
         told = next(self._clauses(parsed), None)
         return self._parted(parsed, told) if told else self._all_but_some(parsed)
+
+    def _is_of_others(self, parsed: Parsed) -> bool:
+        """Whether a sentence is of a power, an amount or orders: `Germany: all hold`."""
+        whole = whole_passage(parsed.text, self.lexicon)
+        foreign = any(power != self.standpoint.power for power, _ in whole.powers)
+        own = any(own_of(mention, self.standpoint) is not None for mention in whole.mentions)
+        few = self.lexicon.vocabulary.tokens.indefinite
+        pairs = pairwise(parsed.words)
+        amount = any(a in few and b in self._known.crowd - self._known.rest for a, b in pairs)
+        return (foreign and not own) or amount or speaks_of_orders(whole)
 
     # --- clauses --------------------------------------------------------------------------------
 
