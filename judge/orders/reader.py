@@ -68,6 +68,7 @@ def read_by_stages(
     if not reader.standpoint.moves:
         done = ReservedOrders(reader).without(LettersSettled(reader).read(letter.done))
         done = PlainSentences(reader).certain(ask_of_twice(done, reader.standpoint), ())
+        done = references.told(done)
         done, ahead = AheadReader(conditions).read(done)
         return sum_up(done, [*letter.contingents, *in_words.taken, *ahead], reader)
     done = read_doubtful_lines(letter.done, reader)

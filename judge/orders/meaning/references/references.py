@@ -35,8 +35,8 @@ class References:
         self._open: list[tuple[int, str]] = []  # what excepts units that it does not name
 
     def without(self, lines: Sequence[Line]) -> list[Line]:
-        """Return the lines with the units that are meant, if movements are due."""
-        if not self.standpoint.moves:
+        """Return the lines with the units that are meant; of retreats, the former and the latter."""
+        if self.standpoint.adjusts:
             return list(lines)
         texts = [list(self._sentences(line)) for line in lines]
         flat = [(at, text) for at, them in enumerate(texts) for text in them]
@@ -45,7 +45,8 @@ class References:
         for (at, text), plain in zip(flat, settled, strict=True):
             if plain != text:
                 self._written.append((lines[at].number, plain, text))
-            result[at].append(self._plainly(lines[at], plain) if plain else "")
+            moves = self.standpoint.moves and plain
+            result[at].append(self._plainly(lines[at], plain) if moves else plain)
         return [
             line if before == after else replace(line, text=" ".join(filter(None, after)))
             for line, before, after in zip(lines, texts, result, strict=True)

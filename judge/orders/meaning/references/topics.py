@@ -65,11 +65,13 @@ class Topics:
 
     def settled(self, texts: Sequence[str]) -> list[str]:
         """Return sentences with the units that they mean; empty where they only name units."""
-        result = list(map(self._in_full, texts))
+        moves = self.standpoint.moves
+        result = list(map(self._in_full, texts)) if moves else list(texts)
         topic = -1  # the sentence that names the units
+        further = (self._of_kinds, self._of_all, self._of_one) if moves else ()
         for at, text in enumerate(result):
             before = result[topic] if topic >= 0 else ""
-            for way in (self._of_order, self._of_kinds, self._of_all, self._of_one):
+            for way in (self._of_order, *further):
                 settled = way(before, text)
                 if settled is not None:
                     result[at] = settled[1]
@@ -78,7 +80,7 @@ class Topics:
                     break
             if settled is None or way != self._of_order or result[topic] == "":
                 topic, self._told = at, set()
-        return self._aimed(result)
+        return self._aimed(result) if moves else result
 
     # --- what is left out -----------------------------------------------------------------------
 
