@@ -35,7 +35,7 @@ class References:
         self._open: list[tuple[int, str]] = []  # what excepts units that it does not name
 
     def without(self, lines: Sequence[Line]) -> list[Line]:
-        """Return the lines with the units that are meant; of retreats, the former and the latter."""
+        """Return the lines with the units that are meant; of retreats the former and latter."""
         if self.standpoint.adjusts:
             return list(lines)
         texts = [list(self._sentences(line)) for line in lines]
