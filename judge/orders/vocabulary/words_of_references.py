@@ -18,6 +18,7 @@ class ReferenceWords:
     beside_units: WordSet
     rest: WordSet
     none: WordSet
+    for_nobody: PhraseSet
     unmentioned: WordSet
     staying: PhraseSet
     going: PhraseSet

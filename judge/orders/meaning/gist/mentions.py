@@ -20,6 +20,7 @@ from judge.rules.board import Province, UnitKind
 PASSAGES_REMEMBERED = 2_000
 SHORTEST_SLIP = 5  # letters
 SIGNS = frozenset({"-", "s", "c", "h"})
+HELPING = frozenset({Act.HELP, Act.CARRY})
 NOTED = SIGNS | {"a", "f"}
 
 
@@ -76,22 +77,24 @@ class Passage:
 
     @cached_property
     def act_mentions(self) -> tuple[ActMention, ...]:
-        """Return what is said of units, courtesies left out."""
+        """Return what is said of units, but for help that is for none, and courtesies."""
         named = {
             at
             for mention in self.mentions
             if mention.places
             for at in range(mention.start, mention.end)
         }
-        result = []
-        at = self.start
+        result, at = list[ActMention](), self.start
         while at < self.end:
             size = 0 if at in named else self._acts.phrases.size_at(self.words, at, self.end)
             if size:
                 act = self._acts.act_of[self.words[at : at + size]]
                 result.append(ActMention(at, at + size, act))
             at += size or 1
-        return tuple(result)
+        nobody = self.vocabulary.references.for_nobody  # Kiel supports nobody and goes to Denmark
+        vain = [it for it in result if it.act in HELPING and nobody.size_at(self.words, it.end)]
+        vain += [it for it in result if it.start in {help.end for help in vain}]
+        return tuple([it for it in result if it not in vain] or result)
 
     @cached_property
     def mentions(self) -> tuple[Mention, ...]:
