@@ -214,6 +214,13 @@ def test_a_short_word_behind_password_leaves_the_letter_readable(desk):
     assert b"A Mun - Bur\nOur border rests." in kept.raw.replace(b"\r\n", b"\n")
 
 
+def test_what_stands_below_the_word_password_alone_is_kept(desk):
+    text = "PASSWORD:\n\nA Mun - Burgundy"
+    desk.receive(player("GERMANY"), "Sarajevo; Germany; Spring; 1901", text)
+    [kept] = desk.store.letters("Sarajevo")
+    assert b"A Mun - Burgundy" in kept.raw
+
+
 def test_a_password_is_crossed_out_as_a_word(desk):
     text = "PASSWORD correct-horse\nAll my incorrect-horses: correct-horse, correct-horse."
     desk.receive(player("GERMANY"), "Sarajevo; Germany; Spring; 1901", text)

@@ -14,6 +14,7 @@ from functools import cache
 
 from judge.desk.language import Language, any_of, plain_words
 from judge.desk.said_of_final import said_of_final
+from judge.desk.trimmings import closing_lines
 
 _QUOTED = re.compile(r"\s*>\s?(.*)")
 _LONGEST = 80  # letters of a quoted line that is answered
@@ -30,13 +31,14 @@ def with_answers(text: str, language: Language) -> str:
 def _lines(lines: Sequence[str], language: Language) -> Iterator[str]:
     asked = before = ""  # the quoted line that is open still, and what was answered last
     near = False
+    closing = closing_lines(lines, language)
     for at, line in enumerate(lines):
         quoted = _QUOTED.fullmatch(line)
         if quoted:
             asked, near = quoted[1].strip() or asked, bool(quoted[1].strip()) or near
             yield line
-        elif not line.strip():
-            near = False
+        elif not line.strip() or at + 1 in closing:
+            near = near and bool(line.strip())
             yield line
         else:
             if asked and len(asked) <= _LONGEST and (near or _goes_on_quoted(lines, at + 1)):

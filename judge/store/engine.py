@@ -7,6 +7,7 @@ a lock on every row.
 
 from __future__ import annotations
 
+import sqlite3
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -19,6 +20,7 @@ from judge.store.statement import SqlStatement
 
 POSTGRESQL = ("postgresql://", "postgres://")
 MEMORY = ":memory:"
+OLDEST_SQLITE = (3, 35)  # it has RETURNING
 _PATIENCE = 30  # seconds that a lock of SQLite's is waited for
 _PRAGMAS = {"synchronous": "full", "foreign_keys": 1}
 _UPKEEP = 7_141_908  # the number of the lock under which tables are made, known to nobody else
@@ -68,6 +70,11 @@ class Sqlite:
     types: Mapping[str, str] = {"id": "integer primary key", "blob": "blob", "key": "text"}
 
     def __init__(self, path: str) -> None:
+        if sqlite3.sqlite_version_info < OLDEST_SQLITE:
+            raise OSError(
+                f"SQLite here is {sqlite3.sqlite_version}, and the judge needs 3.35 or newer."
+                " Please use a newer one, or a PostgreSQL database."
+            )
         if path != MEMORY:
             file = Path(path)
             file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)

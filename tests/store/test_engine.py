@@ -10,6 +10,14 @@ from judge.store.store import Store
 from tests.store.plain_game import LIBRARY, NOW, arrive
 
 
+def test_an_old_sqlite_is_refused_before_a_file_is_made(tmp_path, monkeypatch):
+    monkeypatch.setattr("sqlite3.sqlite_version_info", (3, 34, 1))
+    monkeypatch.setattr("sqlite3.sqlite_version", "3.34.1")
+    with pytest.raises(OSError, match=r"SQLite here is 3\.34\.1, and the judge needs 3\.35"):
+        Sqlite(str(tmp_path / "old.sqlite"))
+    assert not list(tmp_path.iterdir())
+
+
 def beat(store):
     store.tables.pulse.insert(id=1, at=1).execute()
 
