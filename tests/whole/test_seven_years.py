@@ -55,7 +55,7 @@ class Play:
         giver, receiver = self.rng.sample(sorted(texts), 2) if len(texts) > 1 else ("", "")
         if self.rng.random() < 0.15:
             self.say(giver or next(iter(texts)), "PROPOSE DRAW")  # and nobody votes for it
-        if giver not in missing and self.rng.random() < 0.4 and texts[giver]:
+        if giver and giver not in missing and self.rng.random() < 0.4 and texts[giver]:
             self.entrust(giver, receiver, texts)
         for power in texts:
             if power not in missing:

@@ -349,9 +349,11 @@ def acts_of(phase: PhaseKind, vocabulary: Vocabulary) -> Acts:
 def _is_mere_purpose(passage: Passage) -> bool:
     """Whether words only say what an order is for; `in order to support Munich` is one itself."""
     size = passage.vocabulary.prose.purposes.size_at(passage.words, passage.start)
-    helps = (act.start for act in passage.act_mentions if act.act is Act.HELP)
+    if not size:
+        return False
     behind = passage.start + size
-    return bool(size) and not any(behind <= at <= behind + 1 for at in helps)
+    helps = (act.start for act in passage.act_mentions if act.act is Act.HELP)
+    return not any(behind <= at <= behind + 1 for at in helps)
 
 
 def _told_further(
