@@ -19,11 +19,13 @@ from judge.orders.vocabulary import Act
 from judge.rules.order import Hold, Move, Order
 
 PLAIN = frozenset({Act.GO, Act.STAY})
+MOST = 3  # pieces of a line that are looked at: people write no more
 
 
 def asked_if_contradicted(read: ReadLine, reader: PassageReader, pronouns: Pronouns) -> ReadLine:
     """Ask about a move that words passed over behind it contradict."""
-    for words in read.passed_over:
+    pieces = read.passed_over if len(read.passed_over) <= MOST and not reader.is_tired else ()
+    for words in pieces:
         told = _before(words, read)
         other = _otherwise(words, told, reader, pronouns) if told else None
         stays = isinstance(other, Hold) and not _is_set_against(words, read, reader)
