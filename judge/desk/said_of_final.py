@@ -132,6 +132,8 @@ def _rest(sentences: Iterable[str], language: Language) -> str:
     clauses = (clause for sentence in sentences for clause in _CLAUSE.findall(sentence))
 
     def is_about(clause: str) -> bool:
+        if _has(clause, language.said.running) and _is_denied(clause, language):
+            return True  # do not run it yet
         words = set(_without(language.said.asides, _words(clause)))
         return bool(words & (known.final | known.preliminary)) and words <= about
 

@@ -52,7 +52,7 @@ prelim, might swap Tri | might swap Tri
 I'll finalize tomorrow | I'll finalize tomorrow
 To be confirmed | To be confirmed
 Perhaps I will send new ones. | Perhaps I will send new ones.
-Don't run it yet, not final | Don't run it yet,
+Don't run it yet, not final |
 Don't lock these yet. | Don't lock these yet.
 Final, but I'm not sure about Bur. | but I'm not sure about Bur.
 The rest is final, but not Bur. | The rest is final, but not Bur.
@@ -60,11 +60,11 @@ Will be final once Turkey answers. | Will be final once Turkey answers.
 Final, as I won't be home until Sunday. | as I won't be home until Sunday.
 These are final, I won't change them unless Italy stabs. | I won't change them unless Italy stabs.
 These are final. Unless Italy stabs. | These are final. Unless Italy stabs.
-Final, please don't run before Friday. | please don't run before Friday.
+Final, please don't run before Friday. |
 Please don't run before Friday. | Please don't run before Friday.
 Final, but hold the turn until Friday. | but hold the turn until Friday.
 Hold the turn until Friday, please. | Hold the turn until Friday, please.
-Final, but let me know before you run it. | but let me know before you run it.
+Final, but let me know before you run it. |
 Let me know before you run it. | Let me know before you run it.
 Final - though I reserve the right to it. | Final - though I reserve the right to it.
 These are final and I will send more tomorrow. | These are final and I will send more tomorrow.

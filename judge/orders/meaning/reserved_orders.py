@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from judge.orders.lines.sentences import sentences
 from judge.orders.meaning.line_reader import ReadLine
 from judge.orders.meaning.standing_orders import Pair, StandingOrders
 
@@ -50,9 +51,16 @@ class ReservedOrders(StandingOrders):
             return []
         orders = self._orders(done, at - 1)
         if not orders:
-            plain = points and self.known.not_meant.are_among(words)
-            return self._orders(done, len(done) - 1) if plain else []
+            return self._orders(done, len(done) - 1) if self._points_below(text) else []
         if numbered := self._numbered(text, orders):
             return numbered
         single = not self.known.single.isdisjoint(words)
         return [pair for pair in orders if pair[0] == orders[-1][0]] if single else orders
+
+    def _points_below(self, text: str) -> bool:
+        """Whether one sentence says it of what it points to: not `He is joking. My orders are`."""
+        said = (self._words(part) for part in sentences(text, self.vocabulary))
+        return any(
+            not self.known.pointed.isdisjoint(words) and self.known.not_meant.are_among(words)
+            for words in said
+        )
