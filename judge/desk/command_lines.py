@@ -116,8 +116,10 @@ class CommandLines:
 
     def _is_prose(self, command: Command, line: str, behind: str) -> bool:
         """Whether a line begins with a command's name and is a sentence: `I stand by my orders`."""
-        if command.to_take_part and self.plays and self._without_game(self.plain(behind)):
-            return True
+        beside = self.plain(behind)
+        names_game = bool(self.game and self.game.search(beside))
+        if command.to_take_part and self.plays and not (names_game or beside.isupper()):
+            return bool(beside)
         return bool(command.in_words and _GOES_ON.match(behind)) and self.orders(line)
 
     def _is_name(self, argument: str) -> bool:

@@ -111,7 +111,7 @@ def test_a_letter_that_the_desk_refuses_orders_nothing(subject, clause, said):
     [ruling] = answer["rulings"]
     assert (ruling["clause"], said in ruling["text"]) == (clause, True), ruling
     assert (answer["orders"], answer["final"]) == ([], False)
-    assert answer["passed_over"] == ["A Mun H", "F Kie H"]
+    assert answer["passed_over"] == ["A Mun H", "F Kie H", "FINAL"]
 
 
 def test_nothing_is_done_with_a_robots_letter():

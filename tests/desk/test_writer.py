@@ -122,7 +122,7 @@ def test_the_gm_is_told_where_orders_belong(subject, text):
     notice = answer(effects, Refused)
     assert (notice.why, notice.power) == (Why.GM, None)
     assert {post.audience for post in effects} == {ToGM()}
-    assert notice.text == text.removeprefix("STATUS").removeprefix("FINAL").strip()
+    assert notice.text == text.removeprefix("STATUS").strip()
 
 
 def test_a_gm_who_plays_reaches_their_desk_by_the_subject():

@@ -18,6 +18,11 @@ else as well.
         Armenia stays where it is. Everything else as well.
         Petersburg defends, as do Sweden and Sevastopol.
         As for Berlin, it goes to Silesia.
+        Norwegian Sea to Barents Sea; Norway to St Petersburg; the rest as they are
+        A Mun - Bur\\nA Ruh - Bel\\nF Kie - Hel\\n\\nNo wait, Kiel should hold. Everything else \
+stays as written.
+        A Bur S A Pic - Bel\\nA Pic - Bel\\nHmm, too risky. Leave Picardy at home, \
+the rest as above.
         Munich stays as before
         Munich and Ruhr hold the same as before
         You can have Belgium. Ruhr moves in, as the table says, to Munich.
