@@ -14,7 +14,7 @@ from functools import cache
 
 from judge.desk.language import Language, any_of, plain_words
 from judge.desk.said_of_final import said_of_final
-from judge.desk.trimmings import closing_lines
+from judge.desk.trimmings import MOST_BELOW, closing_lines
 
 _QUOTED = re.compile(r"\s*>\s?(.*)")
 _LONGEST = 80  # letters of a quoted line that is answered
@@ -31,13 +31,12 @@ def with_answers(text: str, language: Language) -> str:
 def _lines(lines: Sequence[str], language: Language) -> Iterator[str]:
     asked = before = ""  # the quoted line that is open still, and what was answered last
     near = False
-    closing = closing_lines(lines, language)
     for at, line in enumerate(lines):
         quoted = _QUOTED.fullmatch(line)
         if quoted:
             asked, near = quoted[1].strip() or asked, bool(quoted[1].strip()) or near
             yield line
-        elif not line.strip() or at + 1 in closing:
+        elif not line.strip() or (asked and _closes(lines, at, language)):
             near = near and bool(line.strip())
             yield line
         else:
@@ -48,6 +47,12 @@ def _lines(lines: Sequence[str], language: Language) -> Iterator[str]:
             else:
                 yield line
             asked = ""
+
+
+def _closes(lines: Sequence[str], at: int, language: Language) -> bool:
+    """Whether a line is a closing, or right below one."""
+    near = lines[max(0, at + 1 - MOST_BELOW) : at + 1]
+    return len(near) in closing_lines(near, language)
 
 
 def _goes_on_quoted(lines: Sequence[str], start: int) -> bool:

@@ -272,8 +272,10 @@ class LetterRun:
 
     def _gathered(self, call: Call, text: str) -> tuple[Call, str]:
         """Return a command with the arguments of all of its name, where these are one."""
+        if not call.command.gathers:
+            return call, text
         calls = [it for it in self.writing.body.calls if it.command is call.command]
-        if not call.command.gathers or len(calls) < 2:
+        if len(calls) < 2:
             return call, text
         lines = "\n".join(it.argument for it in calls)
         whole = replace(call, line=" ".join(it.line for it in calls), argument="")
