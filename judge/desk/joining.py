@@ -42,7 +42,7 @@ def asked_to_join(asked: Asked) -> Consequence:
     """Return what comes of somebody's wish to play."""
     game = asked.game
     if game is None:
-        return [asked.answer(GameList(asked.games, asked.more))]
+        return [asked.answer(GameList(asked.games, asked.more, none_named=True))]
     if game.state is not State.FORMING:
         return Cause("game_has_ended" if game.state is State.OVER else "not_forming")
     sender, own = asked.letter.sender, joined_as(asked.letter.sender, game)
@@ -92,7 +92,7 @@ def come_beside(beside: Beside, asked: Asked) -> Consequence:
     """Return what comes of somebody's wish to observe a game, or to replace a player."""
     game = asked.game
     if game is None:
-        return [asked.answer(GameList(asked.games, asked.more))]
+        return [asked.answer(GameList(asked.games, asked.more, none_named=True))]
     if game.state is State.OVER:
         return Cause("game_has_ended")
     sender = asked.letter.sender

@@ -11,7 +11,7 @@ from judge.desk.correspondents import Correspondent
 from judge.desk.effects import Effect
 from judge.desk.game import Game
 from judge.desk.journal import Past, no_past
-from judge.desk.language import Arguments, BlockWords, Language, Languages
+from judge.desk.language import Arguments, BlockWords, Language, Languages, any_of
 from judge.desk.magazine import NO_ZINE, Magazine
 from judge.desk.notices import Done, Notice, NotRun
 from judge.desk.posts import Answered, Audience, Post
@@ -113,6 +113,11 @@ def no_argument(words: Arguments) -> str:
 def anything(words: Arguments) -> str:
     """Return the pattern of any argument: what it says, the command reads for itself."""
     return ".*"
+
+
+def not_oneself(words: Arguments) -> str:
+    """Return the pattern of anything but oneself: `resign myself to it`, `contact me if ...`."""
+    return rf"(?!{any_of(words.oneself)}\b).*"
 
 
 GM_ALONE = frozenset({Role.GM})

@@ -3,11 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from judge.desk.commands.command import Asked, Command, Result
+from judge.desk.commands.command import Asked, Command, Result, not_oneself
 from judge.desk.game import State
 from judge.desk.gunboat import are_unknown
 from judge.desk.joining import joined_as
-from judge.desk.language import Arguments
 from judge.desk.notices import Done
 from judge.desk.notices.people import JoinNoted
 from judge.desk.people_events import PlayerJoined
@@ -55,16 +54,11 @@ def _why_not(own: Joined | None, asked: Asked) -> Cause | None:
     return Cause("contact_of_waiting" if waits else "contact_of_nobody")
 
 
-def _anything(words: Arguments) -> str:
-    """Return the pattern of what may tell how to reach somebody."""
-    return ".*"
-
-
 COMMAND = Command(
     name="contact",
     run=_run,
     answers=True,
-    argument=_anything,
+    argument=not_oneself,
     roles=frozenset({Role.PLAYER, Role.STRANGER}),
     for_power=True,
     needs=May.CONFIRM,

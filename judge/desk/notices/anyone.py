@@ -82,11 +82,15 @@ class Help:
 
 @dataclass(frozen=True, slots=True)
 class GameList:
-    """To anybody: games that are played here; `more` if there are others."""
+    """To anybody: games that are played here; `more` if there are others.
+
+    `none_named`: they want to take part in one, and have named none of these.
+    """
 
     event: ClassVar[str] = "anyone.games"
     games: tuple[Card, ...]
     more: bool = False
+    none_named: bool = False
 
 
 @dataclass(frozen=True, slots=True)
