@@ -16,7 +16,6 @@ from judge.orders.meaning.gist.gist import (
 )
 from judge.orders.meaning.gist.mentions import Mention
 from judge.orders.meaning.gist.movement_statement import PAIR, Statement
-from judge.orders.meaning.possible import is_possible
 from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.notation import must_sail
 from judge.orders.vocabulary import Act
@@ -30,14 +29,12 @@ APART = frozenset({Act.HELP, Act.STAY, Act.COVER, Act.BUILD})
 
 def is_bringing(statement: Statement) -> bool:
     """Whether a fleet at sea brings an army somewhere."""
-    words = statement.passage.words[statement.passage.start : statement.passage.end]
+    words = statement.passage.said
     if statement.passage.has(statement.known.following):
         return False  # takes over from Belgium
-    first, own = statement.named[0], statement.own[0]
+    own = statement.own[0]
     at_sea = own is not None and statement.standpoint.board.terrain[own] is Terrain.SEA
-    carried = any(
-        _army(statement, mention) is not None for mention in statement.named if mention is not first
-    )
+    carried = any(_army(statement, mention) is not None for mention in statement.named)
     return at_sea and carried and not statement.known.bringing.isdisjoint(words)
 
 
@@ -52,20 +49,17 @@ def ferried(statement: Statement) -> Gist | None:
     if len(statement.named) != SHIPPED or not spoken or statement.acts & APART:
         return None
     *_, end = statement.named
-    first, second, to = statement.own
+    first, second, _ = statement.own
     board, own = statement.standpoint.board, statement.standpoint.own
-    if first is None or second is None or (to is not None and end.kind):
+    if first is None or second is None:
         return None
     fleets = [at for at in (first, second) if board.terrain[at] is Terrain.SEA]
     armies = [at for at in (first, second) if own[at].kind is UnitKind.ARMY]
-    if len(fleets) != 1 or len(armies) != 1 or passage.has(known.following):
-        return None
     between = passage.words[statement.named[0].end : statement.named[1].start]
-    plain = known.determiners | statement.vocabulary.tokens.kinds.keys()
     apart = not (JOINING_SIGNS | known.joins).isdisjoint(between)
-    if apart or plain.issuperset(between) or statement.hint(end) <= 0:
+    if len(fleets) != 1 or len(armies) != 1 or apart or statement.hint(end) <= 0:
         return None
-    last = [word for word in between if word not in known.determiners][-1]
+    last = passage.leading(statement.named[1])
     if first in fleets and last in statement.vocabulary.grammar.towards | known.by_way:
         return None  # North Sea goes to Yorkshire
     carried = Act.CARRY in statement.acts or known.boarding.are_among(between)
@@ -74,14 +68,14 @@ def ferried(statement: Statement) -> Gist | None:
     for province in provinces_of(end, statement.standpoint):
         order = Convoy(fleets[0], armies[0], province)
         move = Move(armies[0], province, via_convoy=True)
-        if is_possible(order, statement.standpoint.position, board):
+        if statement.can(order):
             return ordered((move, order)) if carried else asked((move, order))
     return None
 
 
 def _is_let_across(statement: Statement, fleet_first: bool, between: Sequence[str]) -> bool:
     """Whether a fleet serves an army as a way: `is a bridge for Berlin`, `lets Berlin across`."""
-    known, army = statement.known, statement.named[1 if fleet_first else 0]
+    known, army = statement.known, statement.named[1]
     on = not statement.vocabulary.grammar.upon.isdisjoint(between[-2:])
     if not fleet_first:
         return on and not statement.acts - {Act.GO, Act.LEAVE}  # put Berlin on the Baltic
@@ -98,14 +92,14 @@ def carries_it(statement: Statement) -> Gist | None:
         return asked(statement.likely())
     if not isinstance(aim, Move) or len(statement.own) != 1 or at is None:
         return None
-    words = passage.words[passage.start : passage.end]
+    words = passage.said
     brings = Act.CARRY in statement.acts or not known.bringing.isdisjoint(words)
     pointed = not (known.standing_for | known.there).isdisjoint(words)
     told = statement.acts <= {Act.GO, Act.CARRY} and (brings or pointed)
     if not told or passage.denied or not must_sail(aim, standpoint.position, board):
         return None
     order = Convoy(at, aim.at, board.province_of[aim.to])
-    return ordered([order]) if is_possible(order, standpoint.position, board) else None
+    return ordered([order]) if statement.can(order) else None
 
 
 def _brings_it(statement: Statement, at: Province) -> bool:
@@ -126,8 +120,8 @@ def convoys_meant(statement: Statement) -> Iterator[tuple[float, Order]]:
     armies = [mention for mention in statement.named if _army(statement, mention) is not None]
     if not fleets or (armies and armies[0] is statement.named[0]):
         units = statement.standpoint.own
-        ways = ((fit, way) for fit, way in statement.ways() if isinstance(way, Move))
-        yield from (pair for pair in ways if not armies or units[pair[1].at].kind is UnitKind.ARMY)
+        marching = (way for way in statement.ways() if units[way[1].at].kind is UnitKind.ARMY)
+        yield from marching
         return
     for fleet in fleets[:1]:
         others = [
@@ -135,10 +129,6 @@ def convoys_meant(statement: Statement) -> Iterator[tuple[float, Order]]:
             for mention, own in zip(statement.named, statement.own, strict=True)
             if own != fleet
         ]
-        if not others and isinstance(statement.aim, Move):
-            order: Order = Convoy(fleet, statement.aim.at, board.province_of[statement.aim.to])
-            if is_possible(order, statement.standpoint.position, board):
-                yield 1, order
         if len(others) == 2:
             for army, end in (others, others[::-1]):
                 yield from _convoys(statement, fleet, army, end)
@@ -153,13 +143,11 @@ def with_carriers(statement: Statement, gist: Gist) -> Gist:
     if gist.sense is not Sense.ORDERS or len(gist.orders) != 1:
         return gist
     (order,) = gist.orders
-    if isinstance(order, Convoy) and _is_shipped(statement, order):
-        return ordered((Move(order.of, order.to, via_convoy=True), order))
     if not isinstance(order, Move):
         return gist
     if not order.route:
         return _with_the_only_carrier(statement, order) or gist
-    words = statement.passage.words[statement.passage.start : statement.passage.end]
+    words = statement.passage.said
     all_of_them = not statement.vocabulary.tokens.several.isdisjoint(words)  # using both fleets
     fleets = {
         own
@@ -173,10 +161,7 @@ def with_carriers(statement: Statement, gist: Gist) -> Gist:
 
 def _carries(statement: Statement, mention: Mention) -> bool:
     """Whether a fleet is named as what carries, and not as a way: `carried by the Ionian`."""
-    words, at = statement.passage.words, mention.start - 1
-    while at > statement.passage.start and words[at] in statement.known.determiners:
-        at -= 1
-    by = words[at] in statement.vocabulary.grammar.helpers
+    by = statement.passage.leading(mention) in statement.vocabulary.grammar.helpers
     return mention.kind is UnitKind.FLEET or (Act.CARRY in statement.acts and by)
 
 
@@ -190,25 +175,10 @@ def _with_the_only_carrier(statement: Statement, move: Move) -> Gist | None:
     carriers = [
         Convoy(at, move.at, end)
         for at in standpoint.own
-        if board.terrain[at] is Terrain.SEA
-        and board.waters[move.at] >> at & 1
-        and board.waters[end] >> at & 1
-        and is_possible(Convoy(at, move.at, end), standpoint.position, board)
+        if (board.waters[move.at] & board.waters[end]) >> at & 1
+        and statement.can(Convoy(at, move.at, end))
     ]
     return ordered((move, *carriers)) if len(carriers) == 1 else asked((move, *carriers))
-
-
-def _is_shipped(statement: Statement, order: Convoy) -> bool:
-    """Whether the army is told to go: `ship it to Denmark`, `Nth convoys, Yor to Denmark`."""
-    acts, words = statement.passage.act_mentions, statement.passage.words
-    army = next(
-        (m for m, own in zip(statement.named, statement.own, strict=True) if own == order.of), None
-    )
-    if army and order.at in statement.own and words[army.start - 1] == ",":
-        return True
-    mine = order.of in statement.own and order.at in statement.own
-    begins = acts[0].start < statement.named[0].start
-    return mine and begins and statement.own[0] == order.of
 
 
 def _army(statement: Statement, mention: Mention) -> Province | None:
@@ -225,11 +195,8 @@ def _convoys(
         return
     for to in provinces_of(end, statement.standpoint):
         order = Convoy(fleet, at, to)
-        if is_possible(order, statement.standpoint.position, statement.standpoint.board):
-            yield (
-                0.5 * (statement.hint(end) - statement.hint(army)) + 0.2 * (army.start < end.start),
-                order,
-            )
+        if statement.can(order):
+            yield 0.5 * statement.hint(end) + 0.2 * (army.start < end.start), order
 
 
 def another_way(statement: Statement) -> Gist | None:
@@ -237,7 +204,7 @@ def another_way(statement: Statement) -> Gist | None:
     aim, passage = statement.aim, statement.passage
     if not (isinstance(aim, Move) and passage.denied and len(statement.named) == 1):
         return None
-    ways = not statement.known.by_way.isdisjoint(passage.words[passage.start : passage.end])
+    ways = not statement.known.by_way.isdisjoint(passage.said)
     if not (ways or aim.route):
         return None
     closed = frozenset(provinces_of(statement.named[0], statement.standpoint))

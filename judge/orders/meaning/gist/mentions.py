@@ -156,13 +156,13 @@ class Passage:
     @cached_property
     def denied(self) -> bool:
         """Whether something is denied."""
-        return not self.vocabulary.prose.denials.isdisjoint(self.words[self.start : self.end])
+        return not self.vocabulary.prose.denials.isdisjoint(self.said)
 
     @cached_property
     def is_past(self) -> bool:
         """Whether it is about another time; `shall be moved` is not."""
         prose, before = self.vocabulary.prose, self.vocabulary.prose.starting
-        had = {m.end for m in self.mentions if m.start and self._before(m) in before}
+        had = {m.end for m in self.mentions if m.start and self.leading(m) in before}
         for at in range(self.start, self.end):
             size = prose.other_times.size_at(self.words, at, self.end)
             passive = size == 1 and at > 0 and self.words[at - 1] in prose.passive_before
@@ -172,17 +172,27 @@ class Passage:
                 return True
         return False
 
-    def _before(self, mention: Mention) -> str:
-        """Return the word before a name and its articles."""
+    @property
+    def said(self) -> tuple[str, ...]:
+        """Return its words."""
+        return self.words[self.start : self.end]
+
+    def leads(self, mention: Mention) -> int:
+        """Return the token before a name and its articles; one before the first if none is."""
         at = mention.start - 1
-        while at > self.start and self.words[at] in self.vocabulary.prose.determiners:
+        while at >= self.start and self.words[at] in self.vocabulary.prose.determiners:
             at -= 1
-        return self.words[at]
+        return at
+
+    def leading(self, mention: Mention) -> str:
+        """Return the word before a name and its articles; "" if none is."""
+        at = self.leads(mention)
+        return self.words[at] if at >= self.start else ""
 
     @cached_property
     def is_talk(self) -> bool:
         """Whether it has words of plain conversation."""
-        return not self.vocabulary.prose.talk.isdisjoint(self.words[self.start : self.end])
+        return not self.vocabulary.prose.talk.isdisjoint(self.said)
 
     @property
     def before(self) -> Passage:

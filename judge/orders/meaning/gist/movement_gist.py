@@ -33,7 +33,7 @@ from judge.orders.meaning.gist.gist import (
     provinces_of,
 )
 from judge.orders.meaning.gist.mentions import Mention
-from judge.orders.meaning.gist.movement_statement import Statement
+from judge.orders.meaning.gist.movement_statement import PAIR, Statement
 from judge.orders.meaning.gist.negations import denied, refuses_another_place
 from judge.orders.meaning.gist.orders_spoken_of import speaks_of_orders
 from judge.orders.meaning.gist.others_told import is_headed, is_told_by_others, tells_others
@@ -52,7 +52,6 @@ from judge.rules.board import Province
 from judge.rules.order import Hold, Move, Order, Support
 
 ONE = 3  # words before `one`, and that
-MOST_NAMED = 5  # places in one passage
 WEAK = frozenset({"-"})
 
 
@@ -61,8 +60,6 @@ class MovementGist(Statement):
 
     def find(self) -> Gist:
         """Return what the passage comes to."""
-        if len(self.named) > MOST_NAMED:
-            return asked() if self.acts else NOTHING
         if first := another_way(self) or excepts_some(self) or support_each_other(self):
             return first
         if any(self._is_several(mention) for mention in self.named):
@@ -72,12 +69,11 @@ class MovementGist(Statement):
         if tells_others(self) or self.clears_own():
             return asked(self.likely())
         if is_told_by_others(self):
-            others = NOTHING if is_headed(self) else OTHERS
-            return asked(self.likely()) if self._may_be_mine() else others
-        unread = skips_a_word(self) or begins_anew(self) or lacks_help(self)
-        told = asked() if unread else likewise(self)
+            return asked(self.likely()) if self._may_be_mine() else OTHERS
+        if skips_a_word(self) or begins_anew(self) or lacks_help(self):
+            return with_carriers(self, asked())
         told = (
-            told
+            likewise(self)
             or ferried(self)
             or destination_first(self)
             or jointly(self)
@@ -85,8 +81,7 @@ class MovementGist(Statement):
             or carries_it(self)
             or helped_by(self)
             or follows(self)
-            or self._denied()
-            or self._helped()
+            or (denied(self) if self.passage.denied else self._helped())
         )
         return told or with_carriers(self, self._meant())
 
@@ -98,43 +93,31 @@ class MovementGist(Statement):
         foreign = mention.power not in (None, self.standpoint.power)
         return len(alike) > 1 and not (foreign or mention.any)
 
-    def _denied(self) -> Gist | None:
-        return denied(self) if self.passage.denied else None
-
     def speaks_of_many(self) -> bool:
         """Whether units stay somewhere that are not named: `all in the north stay`."""
-        words = self.passage.words[self.passage.start : self.passage.end]
-        if self.passage.has(self.known.as_before):
-            return False
         places = self.vocabulary.grammar.prepositions | self.known.pointing_back
-        placed = not places.isdisjoint(words)
-        return placed and Act.STAY in self.acts and not many_units(self).isdisjoint(words)
+        placed = not places.isdisjoint(self.passage.said)
+        stays = Act.STAY in self.acts and not self.passage.has(self.known.as_before)
+        return placed and stays and not many_units(self).isdisjoint(self.passage.said)
 
     def is_about_others(self) -> bool:
         """Whether it says what somebody else wants or does, or names none of one's units."""
         foreign = any(power != self.standpoint.power for power, _ in self.passage.powers)
-        words = self.passage.words[self.passage.start : self.passage.end]
-        quoted = not self.known.quoted.isdisjoint(words)
+        if foreign or not self.known.quoted.isdisjoint(self.passage.said):
+            return True
         own = any(at is not None for at in self.own)
-        if self.speaks_of_many():
-            return foreign or quoted
-        return foreign or quoted or not own or is_told_by_others(self)
+        return not (self.speaks_of_many() or (own and not is_told_by_others(self)))
 
     def _without_unit(self) -> Gist:
         """Ask about an order to nobody: `to Burgundy`, `Everyone attack!`; pass the rest over."""
-        words = self.passage.words[self.passage.start : self.passage.end]
-        if self._helps_unnamed():
-            return asked()
+        words = self.passage.said
         if self.passage.powers and self.named:
             return NOTHING if is_headed(self) else OTHERS
         helpless = self.acts == {Act.HELP} and not self.known.none_of_them.isdisjoint(words[:1])
         quiet = (
             helpless  # nobody can help
             or refuses_another_place(self)
-            or self.passage.is_past
             or self.passage.is_talk
-            or self.passage.has(self.known.as_before)
-            or not self.known.quoted.isdisjoint(words)
         )
         if self.passage.powers or quiet or not words:
             return NOTHING
@@ -153,18 +136,11 @@ class MovementGist(Statement):
         acts = self.acts & {Act.GO, Act.HELP, Act.CARRY, Act.COVER}
         begins = words[0] in self.known.aiming or not self.known.nobody.isdisjoint(words)
         begins = begins or not self.known.anyone.isdisjoint(words[:ONE])  # the one up north
-        spelled_out = any(
-            len("".join(words[s.start - self.passage.start : s.end - self.passage.start])) > 1
-            for s in self.passage.act_mentions
-        )
-        if (
-            acts
-            and ((spelled_out and not self.known.nobody.isdisjoint(words)) or self.named)
-            and (self.named or begins)
-            and (begins or self.passage.act_mentions[0].start - self.passage.start < 3)
-        ):
-            return asked(self._to_anywhere())
-        return NOTHING
+        subject = bool(self.named) or not self.known.nobody.isdisjoint(words)
+        if not (acts and subject):
+            return NOTHING
+        early = begins or self.passage.act_mentions[0].start - self.passage.start < ONE
+        return asked(self._to_anywhere()) if early else NOTHING
 
     def _orders_theirs(self) -> bool:
         """Whether another's unit is ordered: `let the Russian fleet hold`, `the Dutch one`.
@@ -173,18 +149,7 @@ class MovementGist(Statement):
         """
         passage, (first, *_) = self.passage, self.named
         begins = passage.words[passage.start] in self.known.starting
-        mistaken = bool(first.kind) and not first.power and bool(first.places)
-        told = bool(passage.act_mentions) and first.start < passage.act_mentions[0].start
-        return begins or (mistaken and told and len(self.named) > 1)
-
-    def _helps_unnamed(self) -> bool:
-        """Whether the writer helps with none of their units: `I support Picardy to Belgium`."""
-        passage, helps = self.passage, (Act.HELP, Act.CARRY)
-        first = next((act for act in passage.act_mentions if act.act in helps), None)
-        places = any(mention.places for mention in self.named)
-        if first is None or not places or passage.is_past or passage.is_talk or passage.denied:
-            return False
-        return not self.known.me.isdisjoint(passage.words[passage.start : first.start])
+        return begins or (not first.power and self._first_is_theirs())
 
     def _first_is_theirs(self) -> bool:
         """Whether the sentence begins with somebody else's unit: `Vienna goes to Bohemia`."""
@@ -209,12 +174,8 @@ class MovementGist(Statement):
     def _may_be_mine(self) -> bool:
         """Whether an order may stand beside what others do: `Now that France left A Mun H`."""
         behind = any(at > self.passage.start + 1 for _, at in self.passage.powers)
-        noted = behind and self.passage.is_noted and not is_headed(self)
-        return noted or self._speaks_of_me()
-
-    def _speaks_of_me(self) -> bool:
-        words = self.passage.words[self.passage.start : self.passage.end]
-        return not self.known.me.isdisjoint(words)
+        mine = not self.known.me.isdisjoint(self.passage.said)
+        return mine or (behind and self.passage.is_noted)
 
     def _helped(self) -> Gist | None:
         """Read a move and who helps it: `Munich attacks Burgundy with the help of Ruhr`."""
@@ -269,7 +230,7 @@ class MovementGist(Statement):
 
     def _leaves_for(self) -> bool:
         """Whether what seems to leave the board goes somewhere: `drops down to Burgundy`."""
-        if self.acts - {Act.LEAVE, Act.GO} or len(self.named) != 2 or self.own[0] is None:
+        if self.acts - {Act.LEAVE, Act.GO} or len(self.named) != PAIR or self.own[0] is None:
             return False
         last = max(act.start for act in self.passage.act_mentions if act.act is Act.LEAVE)
         unit, place = self.named
@@ -277,7 +238,7 @@ class MovementGist(Statement):
 
     def _covers_a_move(self) -> bool:
         """Whether what is covered is the move ordered before: `covers the attack`, `covers it`."""
-        words = self.passage.words[self.passage.start : self.passage.end]
+        words = self.passage.said
         covers = (act.end for act in self.passage.act_mentions if act.act is Act.COVER)
         it = any(self.passage.words[end] in self.vocabulary.grammar.pointers for end in covers)
         return isinstance(self.aim, Move) and (it or not self.known.moving.isdisjoint(words))
@@ -286,21 +247,15 @@ class MovementGist(Statement):
         """Whether a unit goes where it is to help: `Gascony goes to defend Marseilles`."""
         first, *_ = self.passage.act_mentions
         empty = all(own is None for own in self.own[1:])
-        goes = first.act is Act.GO and self.passage.words[first.start] not in (
-            self.known.weakly_into | WEAK
-        )
-        return goes and empty and self.acts == {Act.GO, Act.COVER}
+        return first.act is Act.GO and empty and self.acts == {Act.GO, Act.COVER}
 
     def _goes_behind(self) -> bool:
         """Whether a unit goes somewhere behind another: `Hol slips into Hel behind it`."""
         first = self.passage.act_mentions[0].act
         aimed = self.hint(self.named[-1]) > 0
-        left = isinstance(self.aim, Support) and self.aim.to is not None and self.aim.of
-        empty = len(self.named) == 2 and (
-            self._is_free(self.own[1]) or (aimed and left == self.own[1])
-        )
-        goes = self._plainly_goes() or aimed
-        return first is Act.GO and empty and goes
+        left = aimed and isinstance(self.aim, Support) and self.aim.to is not None and self.aim.of
+        goes = first is Act.GO and (self._plainly_goes() or aimed) and len(self.named) == PAIR
+        return goes and (self._is_free(self.own[1]) or left == self.own[1])
 
     def _plainly_goes(self) -> bool:
         """Whether going is said in more than a `to`: `Gascony goes to defend Marseilles`."""
@@ -319,22 +274,9 @@ class MovementGist(Statement):
             return asked(self.likely())
         one = self.known.standing_for - self.known.standing_for_several
         it = len(self.own) > 1 and not one.isdisjoint(self.passage.words)  # sees that it survives
-        if it or self._keeps_another() or speaks_of_orders(self):
+        if it or speaks_of_orders(self):
             return asked(self.likely())
         return ordered(Hold(at) for at in self.own if at is not None)
-
-    def _keeps_another(self) -> bool:
-        """Whether a unit keeps another where it is: `Holland and Ruhr keep Belgium alive`."""
-        kept, articles = self.vocabulary.grammar.kept, self.vocabulary.grammar.articles
-        starts = {mention.start for mention in self.named}
-        ends = {mention.end for mention in self.named}
-        return any(
-            self.passage.words[act.start] in kept
-            and act.start in ends
-            and act.end + (self.passage.words[act.end] in articles) in starts
-            for act in self.passage.act_mentions
-            if act.act is Act.STAY
-        )
 
     def _is_covered_by_somebody(self) -> bool:
         """Whether another covers: `let the Ruhrleute protect Mun`; or is it: `cover from Mun`."""
@@ -347,24 +289,19 @@ class MovementGist(Statement):
 
     def _goes_somewhere(self) -> Gist:
         plainly = self._plainly_goes()
-        if len(self.named) < 2:
+        if len(self.named) < PAIR:
             return NOTHING if not plainly or self.passage.is_talk else asked(self.likely())
-        if Act.STAY in self.acts and not (plainly or self.passage.is_noted):
-            return asked(self.likely())  # holding the door to Greece
         if not plainly and leads_nowhere(self):
             return asked(self.likely())
         return self.one_of(self.ways())
 
     def _unsaid(self) -> Gist:
         """Ask of units that are named with a place, and nothing said; a name alone is talk."""
-        passage = self.passage
-        others = passage.end - passage.start - sum(m.end - m.start for m in passage.mentions)
-        kinds = any(mention.kind for mention in self.named)
-        if passage.is_talk or passage.is_past:
-            return NOTHING
-        if (len(self.named) > 1 and others <= len(self.named)) or (kinds and others <= 2):
-            return directed(self) or asked(self.likely())
-        return directed(self) or NOTHING
+        others = len(self.passage.said) - sum(m.end - m.start for m in self.passage.mentions)
+        pair = len(self.named) > 1 and others <= len(self.named)
+        unit = others <= PAIR and any(mention.kind for mention in self.named)
+        talk = self.passage.is_talk or not (pair or unit)
+        return directed(self) or (NOTHING if talk else asked(self.likely()))
 
     def _is_free(self, at: Province | None) -> bool:
         """Whether no unit of the writer's is at a place, or the one just ordered leaves it."""
@@ -374,19 +311,18 @@ class MovementGist(Statement):
         """Whether a unit and a place stand with small words of another language between."""
         small = (self.known.determiners | self.known.units_of) - self.vocabulary.grammar.fillers
         words = set(self.unnamed_words())
-        if len(self.named) != 2 or self.own[0] is None or not self._is_free(self.own[1]):
-            return False
-        return bool(words & small) and words <= small | self.known.aiming
+        pair = len(self.named) == PAIR and self.own[0] is not None
+        return pair and bool(words & small) and words <= small | self.known.aiming
 
     def _is_bare_pair(self) -> bool:
         """Whether a passage is but a unit and a place: `mun bur`, `Munich. Burgundy`."""
-        if len(self.named) != 2 or self.own[0] is None or self.named[1].kind:
+        if len(self.named) != PAIR or self.own[0] is None or self.named[1].kind:
             return False
         return self._others() <= 0 and (self.own[1] is None or not self._may_swap())
 
     def _is_filled_in(self) -> bool:
         """Whether a passage is a form filled in: `A Ber: Sil`, `Berlin = Silesia`."""
-        pair = len(self.named) == 2 and self.own[0] is not None and not self.named[1].kind
+        pair = len(self.named) == PAIR and self.own[0] is not None and not self.named[1].kind
         return pair and (self._others() <= 0 or stands_behind_colon(self))
 
     def _others(self) -> int:

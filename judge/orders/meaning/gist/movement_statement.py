@@ -45,10 +45,7 @@ class Statement:
 
     def hint(self, mention: Mention) -> int:
         """Return 1 for a place that something goes to, -1 for one that it comes from, else 0."""
-        at = mention.start - 1
-        words = self.passage.words
-        while at >= self.passage.start and words[at] in self.known.determiners:
-            at -= 1
+        at, words = self.passage.leads(mention), self.passage.words
         if at < self.passage.start:
             return 0
         if words[at] in self.known.ordered_for and (
@@ -59,9 +56,7 @@ class Statement:
             return 1  # it takes over from Munich
         if self._is_cleared(mention):
             return 1
-        if words[at] in self.known.within and words[at - 1] in self.known.anyone:
-            return -1  # the one in Moscow
-        if words[at] in self.known.agents or words[at] in self.known.starting:
+        if words[at] in self.known.agents | self.known.starting:
             return -1
         return 1 if words[at] in self.known.aiming else 0
 
@@ -80,7 +75,7 @@ class Statement:
             if own is not None
         )
 
-    def ways(self) -> Iterator[tuple[float, Order]]:
+    def ways(self) -> Iterator[tuple[float, Move]]:
         """Yield the moves that the names can mean, each with how well the words fit it."""
         for unit, at in zip(self.named, self.own, strict=True):
             if at is None:
@@ -91,8 +86,6 @@ class Statement:
                 if not all(map(self._is_way, seas)):
                     continue
                 fit = self.hint(target) - self.hint(unit) + 0.5 * (unit.start < target.start)
-                if self.hint(target) < 0 or (self.hint(unit) > 0 and self.hint(target) <= 0):
-                    fit -= 3
                 fit += 2 * self._heads(unit) - 2 * self._heads(target)
                 for order in self.moves(at, target, seas):
                     yield fit, order
@@ -102,23 +95,18 @@ class Statement:
         own = own_of(sea, self.standpoint) is not None
         if Act.CARRY in self.acts or not sea.places or not (sea.kind or sea.power or own):
             return True
-        at, words = sea.start - 1, self.passage.words
-        while at > self.passage.start and words[at] in self.known.determiners:
-            at -= 1
         ways = self.known.by_way | self.known.agents | self.known.starting | self.known.aiming
-        return words[at] in ways
+        return self.passage.leading(sea) in ways
 
     def is_wished(self) -> bool:
         """Whether a unit is to be had somewhere: `have Munich in Burgundy`, not `I have`."""
         if len(self.named) != PAIR or self.own[0] is None or self.own[1] is not None:
             return False
         (unit, place), words = self.named, self.passage.words
-        at = unit.start - 1
-        while at > self.passage.start and words[at] in self.known.determiners:
-            at -= 1
-        had = at >= self.passage.start and words[at] in self.known.have
-        mine = had and at > self.passage.start and words[at - 1] in self.known.me
+        at = self.passage.leads(unit)
+        mine = words[at - 1] in self.known.me
         mine = mine and words[at - 2] not in self.known.requests  # can I have Munich in Burgundy
+        had = at >= self.passage.start and words[at] in self.known.have
         return had and not mine and words[place.start - 1] in self.known.within
 
     def _heads(self, mention: Mention) -> bool:
@@ -131,7 +119,7 @@ class Statement:
 
     def moves(
         self, at: Province | None, target: Mention, seas: Sequence[Mention] = ()
-    ) -> Iterator[Order]:
+    ) -> Iterator[Move]:
         """Yield the possible moves of a unit to what a name may mean, by way of some seas."""
         if at is None:
             return
@@ -147,16 +135,17 @@ class Statement:
                 order = Move(at, place, True, route)
             if route and not self._says_way(Move(at, place)):
                 continue
-            if board.province_of[place] != at and is_possible(
-                order, self.standpoint.position, board
-            ):
+            if board.province_of[place] != at and self.can(order):
                 yield order
+
+    def can(self, order: Order) -> bool:
+        """Whether a unit could carry out an order if nothing opposed it."""
+        return is_possible(order, self.standpoint.position, self.standpoint.board)
 
     def _says_way(self, move: Move) -> bool:
         """Whether a sea can be but the way of a move: no other leads there, or words say so."""
-        words = self.passage.words[self.passage.start : self.passage.end]
         ways = self.known.by_way | self.vocabulary.grammar.carried
-        said = Act.CARRY in self.acts or not ways.isdisjoint(words)
+        said = Act.CARRY in self.acts or not ways.isdisjoint(self.passage.said)
         return said or must_sail(move, self.standpoint.position, self.standpoint.board)
 
     def _by_sea(self, unit: Unit) -> bool:
@@ -167,13 +156,8 @@ class Statement:
         """Return where a unit may go by a name: for a fleet the coast counts."""
         if unit.kind is UnitKind.ARMY:
             return list(provinces_of(target, self.standpoint))
-        board = self.standpoint.board
-        return list(
-            dict.fromkeys(
-                on_coast(place, target.coast, board)
-                for place in provinces_of(target, self.standpoint)
-            )
-        )
+        board, places = self.standpoint.board, provinces_of(target, self.standpoint)
+        return list(dict.fromkeys(on_coast(place, target.coast, board) for place in places))
 
     def unnamed_words(self) -> list[str]:
         """Return the words that name nothing."""

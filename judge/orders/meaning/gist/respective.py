@@ -44,7 +44,7 @@ def _moves(places: Sequence[Mention], whole: Passage, reader: PassageReader) -> 
     half = len(places) // 2
     units = [own_of(mention, reader.standpoint) for mention in places[:half]]
     statement = Statement(whole, reader.standpoint, None)
-    orders = [
+    orders: list[Order] = [
         order
         for at, end in zip(units, places[half:], strict=False)
         for order in list(statement.moves(at, end))[:1]
