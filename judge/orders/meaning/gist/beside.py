@@ -21,8 +21,6 @@ from judge.orders.meaning.possible import is_possible
 from judge.orders.tokens.suggestions import first_distinct
 from judge.rules.order import Convoy, Hold, Move, Order, Support
 
-LATEST_UNIT = 2  # tokens before the unit that a remark orders
-
 
 class BesideReader(PassageReader):
     """Reads what is said beside orders."""
@@ -96,32 +94,16 @@ class BesideReader(PassageReader):
         for text in parsed.remarks:
             remark = self.lexicon.parse(text)
             passage = self.passage(remark, 0, remark.grammar.end)
-            first = passage.mentions[0] if passage.mentions else None
             if another := another_way(Statement(passage, self.standpoint, way.aim)):
                 way = self._by_another_way(way, another, passage, line)
                 continue
-            if (
-                first is None
-                or not first.places
-                or first.start > LATEST_UNIT
-                or not self._begins_own(first)
-            ):
-                continue
-            if self._names_ordered(passage, way):
-                continue
             gist = self._gist(passage, way.aim)
             new = [order for order in gist.orders if order not in known]
-            if gist.sense is Sense.QUESTION or (gist.sense is Sense.ORDERS and new):
+            if gist.sense is Sense.ORDERS and new:
                 shorts = first_distinct(self.standpoint.short(order) for order in new)
                 asked_of = question(text, line.number, shorts)
                 way = replace(way, problems=(*way.problems, asked_of))
         return way
-
-    def _names_ordered(self, remark: Passage, way: PartReading) -> bool:
-        """Whether a remark only says which units were ordered: `both armies (Yor and Wal)`."""
-        told = {read.unit for read in way.orders}
-        own = [own_of(mention, self.standpoint) for mention in remark.mentions]
-        return len(own) > 1 and not remark.act_mentions and all(at in told for at in own)
 
     def _by_another_way(
         self, way: PartReading, gist: Gist, passage: Passage, line: Line

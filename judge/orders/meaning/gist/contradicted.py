@@ -15,10 +15,8 @@ from judge.orders.meaning.gist.passages import PassageReader, question
 from judge.orders.meaning.gist.pronouns import Antecedent, Pronouns
 from judge.orders.meaning.line_reader import ReadLine
 from judge.orders.tokens.suggestions import first_distinct
-from judge.orders.vocabulary import Act
 from judge.rules.order import Hold, Move, Order
 
-PLAIN = frozenset({Act.GO, Act.STAY})
 MOST = 3  # pieces of a line that are looked at: people write no more
 
 
@@ -39,9 +37,9 @@ def asked_if_contradicted(read: ReadLine, reader: PassageReader, pronouns: Prono
 
 def _before(words: str, read: ReadLine) -> ReadOrder | None:
     """Return the move that stands last before some words of a line."""
-    at = read.line.text.find(words)
-    before = [it for it in read.orders if 0 <= read.line.text.find(it.written) < at]
-    last = max(before, key=lambda it: read.line.text.find(it.written), default=None)
+    text = read.line.text
+    before = [it for it in read.orders if 0 <= text.find(it.written) < text.find(words)]
+    last = max(before, key=lambda it: text.find(it.written), default=None)
     return last if last and isinstance(last.order, Move) else None
 
 
@@ -56,41 +54,15 @@ def _otherwise(
     words: str, told: ReadOrder, reader: PassageReader, pronouns: Pronouns
 ) -> Order | None:
     """Return what some words order the unit of a move instead; None if nothing."""
-    passage, prose = whole_passage(words, reader.lexicon), reader.vocabulary.prose
-    start = next((at for at in range(passage.end) if not _joins(passage.words[at], reader)), 0)
-    said = passage.parsed.quote(start, passage.end)
-    acts = {act.act for act in passage.act_mentions}
-    open_still = passage.parsed.proviso or passage.is_doubtful or passage.is_past or passage.denied
-    if open_still or passage.powers or not acts or not acts <= PLAIN:
-        return None
-    if not prose.there.isdisjoint(passage.words) or any(
-        own_of(mention, reader.standpoint) is not None for mention in passage.mentions
-    ):
+    passage, at = whole_passage(words, reader.lexicon), told.unit
+    named = any(own_of(mention, reader.standpoint) is not None for mention in passage.mentions)
+    there = not reader.vocabulary.prose.there.isdisjoint(passage.words)
+    if at is None or there or named or passage.is_past or passage.is_doubtful:
         return None
     name = told.short.partition(" - ")[0]
-    if told.unit is None:
-        return None
-    same = Antecedent(name, (told.unit,), denied=True, alone=True)
-    resolved = pronouns.resolved(said, same)
-    if not resolved:
-        return None
-    gist = MovementGist(whole_passage(resolved, reader.lexicon), reader.standpoint, None).find()
-    if gist.sense is not Sense.ORDERS or len(gist.orders) != 1:
-        return None
-    return _another(gist.orders[0], told.order)
-
-
-def _another(order: Order, move: Order) -> Order | None:
-    """Return an order if it is for the unit of a move, and not that move."""
-    match order, move:
-        case Hold(at), Move(of) if at == of:
-            return order
-        case Move(at, to), Move(of, there) if at == of and to != there:
-            return order
-    return None
-
-
-def _joins(word: str, reader: PassageReader) -> bool:
-    """Whether a word only joins what follows to what stands before."""
-    joins = reader.vocabulary.grammar.buts | reader.vocabulary.prose.joins
-    return word in joins or not word.isalnum()
+    resolved = pronouns.resolved(words, Antecedent(name, (at,), denied=True, alone=True))
+    said = whole_passage(resolved, reader.lexicon) if resolved else passage
+    gist = MovementGist(said, reader.standpoint, None).find()
+    others = [it for it in gist.orders if isinstance(it, Hold | Move) and it.at == at]
+    sure = gist.sense is Sense.ORDERS and len(others) == 1 and others[0] != told.order
+    return others[0] if sure else None

@@ -36,10 +36,7 @@ def directed(statement: Statement) -> Gist | None:
 
 def is_aimed(statement: Statement, target: Mention) -> bool:
     """Whether a word of direction stands before a place: `to`, `into the`."""
-    words, at = statement.passage.words, target.start - 1
-    while at > statement.passage.start and words[at] in statement.known.determiners:
-        at -= 1
-    return at >= statement.passage.start and words[at] in statement.known.directions
+    return statement.passage.leading(target) in statement.known.directions
 
 
 def leads_nowhere(statement: Statement) -> bool:

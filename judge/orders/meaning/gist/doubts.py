@@ -51,14 +51,11 @@ class Doubts:
             or not self.vocabulary.grammar.ors.isdisjoint(remark.words)
             for remark in remarks
         )
-        undone = any(not self.known.taken_back.isdisjoint(remark.words) for remark in remarks)
-        if question or undone or open_still or whole.is_doubtful or self._begins_undone(parsed):
+        if question or open_still or whole.is_doubtful or self._begins_undone(parsed):
             return True
         if not orders:
             return False
         reserved = any(map(self.reserves, (parsed, *remarks)))
-        if not self.standpoint.moves:
-            return reserved
         reserved = reserved or self._denies_a_unit(parsed)
         return reserved or self._beside(text, parsed, orders, others)
 
@@ -70,8 +67,8 @@ class Doubts:
         """Whether words only say no: `Nope.`, `No, don't.`, `(not this one)`."""
         words = [word for word in self.lexicon.parse(text.strip("()[] ")).words if word.isalpha()]
         nothing = self.known.none_at_all | self.known.denials | self.known.taken_back
-        around = self.known.bare | self.known.pointing_back | self.known.goodbyes
-        return not nothing.isdisjoint(words) and (nothing | around).issuperset(words)
+        around = nothing | self.known.bare | self.known.pointing_back
+        return not nothing.isdisjoint(words) and around.issuperset(words)
 
     def _passage(self, parsed: Parsed) -> Passage:
         return Passage(parsed, 0, parsed.grammar.end, self.acts)
@@ -143,10 +140,8 @@ class Doubts:
         parsed = self.lexicon.parse(clause)
         if any(mention.places for mention in self._passage(parsed).mentions):
             return False  # Not A Gas - Mar but ...
-        denied = not self.known.denials.isdisjoint(parsed.words)
-        put_off = not self.known.put_off.isdisjoint(parsed.words)
-        later = self.vocabulary.conditions.later.are_among(parsed.words)
-        return denied or put_off or later or self._is_theirs(parsed)
+        put_off = not (self.known.denials | self.known.put_off).isdisjoint(parsed.words)
+        return put_off or self.vocabulary.conditions.later.are_among(parsed.words)
 
     def _is_theirs(self, parsed: Parsed) -> bool:
         """Whether somebody else is said to want something: `Germany suggests`."""
@@ -173,10 +168,7 @@ class Doubts:
             for at, word in enumerate(parsed.words)
             if word.isalpha() and at not in named | of_acts | when
         ]
-        times = self.vocabulary.conditions.for_season | self.known.bare
-        grammar = self.vocabulary.grammar
-        plain = grammar.fillers | grammar.auxiliaries | grammar.articles | self.known.aiming
-        around = times | plain | self.vocabulary.tokens.kinds.keys()
+        around = self.known.bare | self.vocabulary.grammar.auxiliaries | self.known.aiming
         return bool(when) and around.issuperset(rest)
 
     # --- the sentence ---------------------------------------------------------------------------
@@ -197,13 +189,11 @@ class Doubts:
 
     def _begins_undone(self, parsed: Parsed) -> bool:
         """Whether a sentence takes something back: `Strike A Bur - Mun`, `No A Pic - Bel`."""
-        if not self.standpoint.moves:
-            return False
         words, kinds = parsed.words, self.vocabulary.tokens.kinds
         strikes = words[0] in self.known.strikes and words[1] in kinds
         taken_back = not (self.known.taken_back - self.known.strikes).isdisjoint(words)
         none = words[0] in self.known.none_at_all - self.known.denials
-        acts = self._passage(parsed).act_mentions if none else ()
+        acts = self._passage(parsed).act_mentions
         goes = any(mention.start == 1 and mention.act is Act.GO for mention in acts)
         denied = none and (goes or words[1] in kinds)
         last = words[parsed.grammar.end - 1] in self.known.none_at_all

@@ -30,21 +30,16 @@ def denied(statement: Statement) -> Gist:
     acts, own, named = statement.acts, statement.own, statement.named
     if _denies_to_stay(statement.passage):
         return asked(statement.likely())
-    if statement.aim and acts == {Act.HELP} and all(at is not None for at in own):
-        return NOTHING  # whoever does not help is told nothing
-    goes = acts & {Act.GO, Act.LEAVE} or not acts
     alone = all(at is not None for at in own)
-    if acts <= IDLE and alone and (Act.STAY in acts or goes) and len(named) == len({*own}):
-        words = statement.passage.words[statement.passage.start : statement.passage.end]
-        neither = not statement.known.neither.isdisjoint(words)
-        kept = statement.vocabulary.grammar.kept
-        stirs = acts or not kept.isdisjoint(words[-1:])  # must not leave
-        stirs = stirs or not statement.known.handling.isdisjoint(words)  # don't touch Munich
-        if (len(named) == 1 or neither) and stirs:
-            held = ordered(Hold(at) for at in own if at is not None)
-            return replace(held, for_the_rest=_is_reason(statement.passage))
-        if Act.STAY in acts and Act.GO not in acts:
-            return ordered(Hold(at) for at in own if at is not None)
+    if acts == {Act.HELP} and alone:
+        return NOTHING  # whoever does not help is told nothing
+    words = statement.passage.said
+    stirs = acts or not statement.vocabulary.grammar.kept.isdisjoint(words[-1:])  # must not leave
+    stirs = stirs or not statement.known.handling.isdisjoint(words)  # don't touch Munich
+    neither = len(named) == 1 or not statement.known.neither.isdisjoint(words)
+    if acts <= IDLE and alone and neither and stirs:
+        held = ordered(Hold(at) for at in own if at is not None)
+        return replace(held, for_the_rest=_is_reason(statement.passage))
     return asked(Hold(at) for at in own[:1] if at is not None)
 
 
@@ -59,9 +54,7 @@ def refuses_another_place(statement: Statement) -> bool:
 
 def _is_reason(passage: Passage) -> bool:
     """Whether a clause only says why: `as Burgundy isn't leaving`, which may help another."""
-    prose, grammar = passage.vocabulary.prose, passage.vocabulary.grammar
-    before = passage.words[passage.start - 1] if passage.start else ""
-    return before in (prose.whiles | prose.joins) - grammar.ands - grammar.thens - grammar.buts
+    return passage.start > 0 and passage.words[passage.start - 1] in passage.vocabulary.prose.whiles
 
 
 def _denies_to_stay(passage: Passage) -> bool:
@@ -98,9 +91,6 @@ def _instead(statement: Statement) -> Gist | None:
         if len(targets) == 1 and targets[0].kind is None and at is not None:
             moves = list(dict.fromkeys(statement.moves(at, targets[0])))
             return ordered(moves) if len(moves) == 1 else asked([*moves, Hold(at)])
-        stays = {mention.act for mention in behind.act_mentions} == {Act.STAY}
-        if not targets and stays and at is not None:
-            return ordered([Hold(at)])
     return None
 
 

@@ -23,8 +23,6 @@ def _is_of_its_order(statement: Statement, mention: Mention, stays: set[int]) ->
     words, known = statement.passage.words, statement.known
     if words[mention.end] in known.ordering:
         return mention.end + 1 in stays
-    at = mention.start - 1
-    while at > statement.passage.start and words[at] in known.determiners:
-        at -= 1
+    at = statement.passage.leads(mention)
     behind = words[at] in known.ordered_for | known.help_from and words[at - 1] in known.ordering
     return at > statement.passage.start and behind and mention.end in stays

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from judge.orders.meaning.gist.mentions import Mention
 from judge.orders.meaning.gist.movement_statement import Statement
-from judge.orders.vocabulary import Act
 
 
 def is_told_by_others(statement: Statement) -> bool:
@@ -34,7 +33,7 @@ def is_told_by_others(statement: Statement) -> bool:
     before = (passage.words[first.start - 1], passage.words[first.start - 2])
     if not statement.known.agents.isdisjoint(before):
         return False
-    expected = not statement.known.expecting.isdisjoint(passage.words[passage.start : passage.end])
+    expected = not statement.known.expecting.isdisjoint(passage.said)
     return any(passage.words[at + 1] in statement.known.saying or expected for at in theirs)
 
 
@@ -60,23 +59,10 @@ def _is_peopled(statement: Statement, mention: Mention) -> bool:
 
 def _suffers(statement: Statement, target: Mention, unit: Mention) -> bool:
     """Whether a place is told to be gone to: `Spain is to be occupied from Gascony`."""
-    words = statement.passage.words
-    goes = any(
-        act.act is Act.GO and target.end < act.start < unit.start
-        for act in statement.passage.act_mentions
-    )
-    at = unit.start - 1
-    while words[at] in statement.known.determiners | statement.vocabulary.tokens.kinds.keys():
-        at -= 1
-    origins = (
-        statement.known.starting & statement.vocabulary.grammar.helpers | statement.known.agents
-    )
-    return (
-        not (target.kind or target.power)
-        and goes
-        and words[target.end] in statement.vocabulary.grammar.auxiliaries
-        and words[at] in origins
-    )
+    passive = statement.passage.words[target.end] in statement.vocabulary.grammar.auxiliaries
+    origins = statement.known.starting & statement.vocabulary.grammar.helpers
+    by = statement.passage.leading(unit) in origins | statement.known.agents
+    return passive and by and not (target.kind or target.power)
 
 
 def is_headed(statement: Statement) -> bool:

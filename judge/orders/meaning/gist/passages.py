@@ -44,7 +44,6 @@ FIRM = frozenset(
         "other-kind",
     }
 )
-MOST_INSTEAD = 2  # places in `rather than Mun - Bur`; more may be an order as well
 BY_GIST = Note("by-gist", CLAUSE)
 
 
@@ -95,15 +94,13 @@ class PassageReader:
         starts = {mention.start: mention for mention in whole.mentions}
         ends = {mention.end for mention in whole.mentions}
         others = (at for power, at in whole.powers if power != self.standpoint.power)
-        heads = {at + 1 for at in others if len(parsed.words[at]) > 1}
+        heads = {at + 1 for at in others}
         stays = {
             mention.end
             for mention in whole.act_mentions
             if mention.act is Act.STAY
-            and mention.start in ends
             and parsed.words[mention.end - 1] not in self.vocabulary.prose.giving
         }
-        said = ends | {mention.end for mention in whole.act_mentions}
         joins = JOINING_SIGNS | self.vocabulary.prose.joins
         within = {at for m in whole.mentions for at in range(m.start + 1, m.end)}  # St. Pete
         cuts = {0}
@@ -115,13 +112,12 @@ class PassageReader:
                 or self._excepts_at(parsed, at)
                 or lacks_help_at(parsed, at)
                 or _is_mere_purpose(self.passage(parsed, at, end))
-                or word in self.vocabulary.prose.relatives
                 or (
                     word in self.vocabulary.prose.whiles and self._begins_clause(parsed, at, starts)
                 )
                 or (word == ":" and at not in ends | heads)
-                or (parsed.tokens[at].begins and self.standpoint.moves and at not in within)
-                or (word == "/" and at in said and self._begins_own(starts.get(at + 1)))
+                or (parsed.tokens[at].begins and at not in within)
+                or (word == "/" and self._begins_own(starts.get(at + 1)))
             ):
                 cuts.add(at)
             elif at in starts and (at in ends or at in stays):
@@ -149,15 +145,10 @@ class PassageReader:
 
     def _begins_remark(self, parsed: Parsed, at: int, starts: Mapping[int, Mention]) -> bool:
         word = parsed.words[at]
-        if at in starts or (word,) in self.acts.act_of or not word:
+        if at in starts or not word:
             return False
-        if word in self.vocabulary.tokens.kinds or word in self.vocabulary.prose.leading:
-            return False
-        token, following = parsed.tokens[at], parsed.words[at + 1]
-        lower = parsed.text[token.start].islower()
-        return word in self.vocabulary.prose_words or (
-            lower and following.isalpha() and at + 1 not in starts
-        )
+        lower = parsed.text[parsed.tokens[at].start].islower()
+        return word in self.vocabulary.prose_words or (lower and at + 1 not in starts)
 
     def _with_passage(self, passage: Passage, read: ReadLine, way: PartReading) -> PartReading:
         """Return a way with one more passage."""
@@ -166,10 +157,9 @@ class PassageReader:
             return way.longer(count=1)
         if way.aim and _is_mere_purpose(passage):
             return replace(way, passed_over=(*way.passed_over, passage.text))
-        if is_instead(passage) and len(passage.mentions) > MOST_INSTEAD:
-            ask = question(passage.text, read.line.number)
-            return replace(way.longer(cost=2), problems=(*way.problems, ask), spoilt=True)
-        if is_instead(passage) or self._says_no_help(passage, way):
+        helps = {act.act for act in passage.act_mentions} == {Act.HELP}
+        no_help = helps and way.orders and lacks_help_at(passage.parsed, passage.start)
+        if is_instead(passage) or no_help:
             return replace(way.longer(count=1), passed_over=(*way.passed_over, passage.text))
         if is_set_against(passage):
             way = way.longer(cost=1)  # it is read in two parts
@@ -183,28 +173,19 @@ class PassageReader:
         by_grammar = self._as_grammar(alone, gist, way) if alone else None
         return by_grammar or self._as_gist(passage, alone, gist, read, way)
 
-    def _says_no_help(self, passage: Passage, way: PartReading) -> bool:
-        """Whether words behind an order only say who does not help: `without help from Ruhr`."""
-        acts = {act.act for act in passage.act_mentions}
-        lacks = lacks_help_at(passage.parsed, passage.start)
-        return bool(way.orders) and lacks and acts == {Act.HELP}
-
     def _trimmed(self, passage: Passage) -> Passage:
         """Return a passage without the words that only join it to others, or say goodbye."""
         start, end, words = passage.start, passage.end, passage.words
         prose = self.vocabulary.prose
         joins = JOINING_SIGNS | prose.joins | prose.whiles | {"-", "/"}
         while start < end and words[start] in joins | prose.first_joins | {":"}:
-            if prose.likewise.size_at(words, start):
-                break  # so does Ruhr
-            if self.standpoint.moves and prose.purposes.size_at(words, start):
-                break  # so that Ruhr is safe
+            if prose.likewise.size_at(words, start) or prose.purposes.size_at(words, start):
+                break  # so does Ruhr, so that Ruhr is safe
             start += 1
         start += self._excepts_at(passage.parsed, start)
         while end > start and words[end - 1] in prose.goodbyes:
             end -= 1
-        last = joins if end == passage.parsed.grammar.end else joins | {":"}
-        while end > start and words[end - 1] in last:
+        while end > start and words[end - 1] in joins:
             end -= 1
         antecedent = self._antecedent(passage.parsed, start)
         return Passage(passage.parsed, start, end, self.acts, antecedent)
@@ -225,9 +206,8 @@ class PassageReader:
                 orders=(*way.orders, *alone.orders),
                 problems=(*way.problems, *alone.problems),
             )
-        if not alone.orders or not alone.is_clean or gist.sense is Sense.ORDERS:
-            return None
-        return way.with_orders(alone)
+        sure = alone.orders and alone.is_clean and gist.sense is not Sense.ORDERS
+        return way.with_orders(alone) if sure else None
 
     def _as_gist(
         self, passage: Passage, alone: ReadLine | None, gist: Gist, read: ReadLine, way: PartReading

@@ -108,7 +108,7 @@ class ProseReader(BesideReader):
         Of that, nothing may have come.
         """
         first, *more = sentences(read.line.text, self.vocabulary)
-        known = before.orders or more or read.orders or len(read.line.text) > LONGEST
+        known = before.orders or more or read.orders
         unit = None if known else self.pronouns.of_sentence(self._plain(before.line.text))
         way = self._of_the_same(first, unit, read, PartReading()) if unit else None
         if way is None:
@@ -131,10 +131,9 @@ class ProseReader(BesideReader):
         parsed = self.lexicon.parse(read.line.text)
         whole = self.passage(parsed, 0, parsed.grammar.end)
         named = sum(mention.end - mention.start for mention in whole.mentions)
-        said = (word for word in parsed.words if word not in self.vocabulary.prose.goodbyes)
-        words = sum(word.isalpha() for word in said)
+        words = sum(word.isalpha() for word in parsed.words)
         own = any(self._is_ours(mention) for mention in whole.mentions)
-        return own and len(whole.mentions) > 1 and words - named <= 1 and not read.above.section
+        return own and len(whole.mentions) > 1 and words - named <= 1
 
     def _sentence(self, text: str, read: ReadLine, before: PartReading) -> PartReading:
         """Read one sentence behind others, in simpler words if it makes sense so."""
@@ -153,7 +152,7 @@ class ProseReader(BesideReader):
     def _as_it_stands(self, text: str, read: ReadLine, before: PartReading) -> PartReading:
         plain = self._plain(text)
         parsed = self.lexicon.parse(plain)
-        if BLANK in read.line.text and not read.orders and not read.problems:
+        if BLANK in read.line.text and not read.problems:
             return replace(before, passed_over=(*before.passed_over, text))  # a form left empty
         if parsed.proviso:
             return conditional(text, read, before, self)
@@ -161,7 +160,6 @@ class ProseReader(BesideReader):
         if pairs := (
             read_respectively(whole, read.line, before, self)
             or read_pairs(whole, read.line, before, self)
-            or self._before_crowd(whole, read, before)
         ):
             return pairs
         way = self._parted(parsed, read, replace(before, cost=(0, 0, 0)))
@@ -192,7 +190,7 @@ class ProseReader(BesideReader):
         repeated, acts = self.vocabulary.prose.repeated, whole.act_mentions
         first = next((at for at in range(whole.end) if repeated.size_at(whole.words, at)), 0)
         stays = any(act.act is Act.STAY and 0 <= first - act.end <= 1 for act in acts)
-        all_hold = stays and named and named <= held and not way.problems
+        all_hold = stays and named <= held
         if all_hold or not whole.has(repeated):
             return way
         return replace(way, problems=(*way.problems, question(text, read.line.number)))
@@ -232,21 +230,9 @@ class ProseReader(BesideReader):
         conditional = self.lexicon.parse(plain).proviso and not self.lexicon.parse(short).proviso
         return short if conditional else plain  # just in case
 
-    def _before_crowd(
-        self, whole: Passage, read: ReadLine, before: PartReading
-    ) -> PartReading | None:
-        """Read names alone before what all others do: `swe bot rest hold`."""
-        end = whole.mentions[-1].end if whole.mentions else 0
-        named = sum(mention.end - mention.start for mention in whole.mentions)
-        crowd = whole.words[end] in self.vocabulary.several_units | self.vocabulary.grammar.crowd
-        if named < end or named < 2 or not crowd:
-            return None
-        first = self._sentence(whole.parsed.quote(0, end), read, before)
-        return self._sentence(whole.parsed.quote(end, whole.end), read, replace(first, spoilt=True))
-
     def _is_retold(self, whole: Passage, orders: tuple[ReadOrder, ...]) -> bool:
         """Whether orders by gist are of another time."""
-        if not (orders and whole.is_past and all(BY_GIST in order.notes for order in orders)):
+        if not (orders and whole.is_past):
             return False
         signs, words = self.vocabulary.grammar.buts | {":"}, whole.words
         since = max(at for at in range(whole.end) if at == 0 or words[at] in signs)

@@ -34,39 +34,12 @@ def refused_in(
     return refused
 
 
-def refused_spans(passage: Passage, refused: Sequence[Mention]) -> list[tuple[int, int]]:
-    """Return the tokens of what is refused, each from the word that denies it on."""
-    spans: list[tuple[int, int]] = []
-    since = passage.start
-    for mention in passage.mentions:
-        if mention in refused:
-            start = _denied_from(passage, since, mention.start)
-            if spans and spans[-1][1] == since and start == since:
-                spans[-1] = (spans[-1][0], mention.end)
-            else:
-                spans.append((start, mention.end))
-        since = mention.end
-    return spans
-
-
-def _denied_from(passage: Passage, since: int, start: int) -> int:
-    """Return the first token of the words that deny what stands behind them."""
-    prose, words = passage.vocabulary.prose, passage.words
-    denials = prose.denials | prose.none_at_all
-    for at in range(since, start):
-        phrase = prose.excepts.size_at(words, at) or prose.insteads.size_at(words, at)
-        if phrase or words[at] in denials:
-            return at
-    return since
-
-
 def _refuses(words: Sequence[str], passage: Passage) -> bool:
     """Whether the words before a name deny it, or except it."""
     prose, buts = passage.vocabulary.prose, passage.vocabulary.grammar.buts
     excepted = prose.excepts.are_among(words) or prose.insteads.are_among(words)
-    if excepted and (buts.isdisjoint(words) or prose.left_open.are_among(words)):
-        return True
-    return denies(words, passage)
+    open_still = buts.isdisjoint(words) or prose.left_open.are_among(words)
+    return (excepted and open_still) or denies(words, passage)
 
 
 def denies(words: Sequence[str], passage: Passage) -> bool:

@@ -22,7 +22,6 @@ WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
 ANNOUNCED = re.compile(r"[:,]\s+(?=\S)")
 CLAUSE_ENDS = frozenset({",", ":", "-", "."})
 SEVERAL = 4  # names of two units and of where they go
-LONGEST = 8  # words of an aside
 SHORTEST = 3  # words of what is no mere date
 
 
@@ -60,11 +59,10 @@ class Simpler:
         crowd = match["crowd"].split()
         helpers = {word.lower() for word in crowd} & self.vocabulary.grammar.with_help
         at = next((at for at, word in enumerate(crowd) if word.lower() in helpers), 0)
-        named = any(m.places for m in self._passage(" ".join(crowd[at + 1 :])).mentions)
         several = len([m for m in listed.mentions if m.places]) > 1 and not listed.act_mentions
         helping = rest.act_mentions and rest.act_mentions[0].start == 0
         helping = helping and rest.act_mentions[0].act is Act.HELP
-        if not at or named or not several or not helping or at + 1 == len(crowd):
+        if not (at and several and helping):
             return ""
         return " ".join([*crowd[: at + 1], match["helpers"], match["act"]])
 
@@ -137,10 +135,7 @@ class Simpler:
         if cut is None:
             return ""
         lead, rest = self._passage(text[: cut.start()]), self._passage(text[cut.end() :])
-        prose = self.vocabulary.prose
-        many = self.vocabulary.several_units | prose.many | prose.plurals | prose.all_of_them
-        goes = {act.act for act in lead.act_mentions} == {Act.GO}
-        if not goes or lead.denied or lead.powers or many.isdisjoint(lead.words):
+        if {act.act for act in lead.act_mentions} != {Act.GO} or lead.denied or lead.powers:
             return ""
         directions = self.vocabulary.tokens.coast_of  # go east
         named = any(m.places and lead.words[m.start] not in directions for m in lead.mentions)
@@ -153,8 +148,6 @@ class Simpler:
         passage = self._passage(text)
         prose, grammar = self.vocabulary.prose, self.vocabulary.grammar
         if parsed.proviso or passage.mentions or passage.powers or passage.denied:
-            return False
-        if len(parsed.words) > LONGEST or any(word.isdecimal() for word in parsed.words):
             return False
         weighty = prose.none_at_all | prose.taken_back | grammar.ors | grammar.buts | prose.they
         if passage.is_doubtful or not weighty.isdisjoint(parsed.words):

@@ -79,23 +79,15 @@ def _help_named(statement: Statement) -> tuple[int, int, Mention] | None:
         before = [mention.end for mention in passage.mentions if mention.end <= at]
         stays = (act.end for act in passage.act_mentions if act.act is Act.STAY and act.end <= at)
         held = max(stays, default=0)
-        if not known.none_at_all.isdisjoint(words[max(held, at - NEAR) : at]):
-            return None  # no help from Ruhr
         if held:  # sits still under the protection of Ruhr
             return held, helper.end, helper
         if len(before) >= 2 or (not before and words[helper.end] == ","):
             return max(before, default=passage.start), helper.end, helper
         goes = {act.act for act in passage.act_mentions if act.end <= at} - {Act.HELP, Act.COVER}
-        if len(before) == 1 and goes == {Act.GO} and _leads_on(statement, helper):
+        if len(before) == 1 and goes == {Act.GO}:
             went = (act.end for act in passage.act_mentions if act.end <= at and act.act is Act.GO)
             return max(*before, *went), helper.end, helper
     return None
-
-
-def _leads_on(statement: Statement, helper: Mention) -> bool:
-    """Whether a move goes on behind who helps: `goes under the cover of Ruhr to Burgundy`."""
-    behind = [m for m in statement.passage.mentions if m.start >= helper.end]
-    return len(behind) == 1 and behind[0].start <= helper.end + 2 and statement.hint(behind[0]) > 0
 
 
 def _is_for(statement: Statement, at: int) -> bool:
@@ -178,14 +170,8 @@ def supports_meant(statement: Statement) -> Iterator[tuple[float, Order]]:
         if _is_written_as_mover(statement, unit):
             continue
         others = [mention for mention in statement.named if mention is not unit]
-        words = statement.passage.words
-        if words[help_at] in SUPPORTS and words[help_at + 1] == "," and unit.end == help_at:
-            others = [mention for mention in others if mention.end <= help_at]  # ruh s, bel s
         if _is_clause(statement, unit, help_at):
             continue  # ukr from mos, war s
-        between = any(unit.start < mention.start < help_at for mention in others)
-        if between and statement.passage.words[help_at] in SUPPORTS:
-            continue  # nth nwy s nwg
         fit = _fit_to_help(statement, unit, help_at)
         for more, order in _helps(statement, at, others):
             yield fit + more, order
@@ -202,22 +188,12 @@ def _is_helped(statement: Statement, unit: Mention, help_at: int) -> bool:
 
     So is the second in `Ruhr gives Munich a hand`, `Ruhr keeps Munich safe by supporting it`.
     """
-    words, known, own = statement.passage.words, statement.known, _own_ones(statement)
-    at = unit.start - 1
-    while words[at] in known.determiners:
-        at -= 1
-    if unit is not own[0] and unit.start < help_at and words[at] in known.giving:
+    passage, known, own = statement.passage, statement.known, _own_ones(statement)
+    if unit is not own[0] and unit.start < help_at and passage.leading(unit) in known.giving:
         return True
-    passive = words[help_at] in known.helped_by
-    agents = [other for other in own if help_at < other.start and _follows_agent(statement, other)]
+    agents = [other for other in own if passage.leading(other) in known.agents]
+    passive = passage.words[help_at] in known.helped_by
     return passive and bool(agents) and unit not in agents
-
-
-def _follows_agent(statement: Statement, unit: Mention) -> bool:
-    words, at = statement.passage.words, unit.start - 1
-    while words[at] in statement.known.determiners:
-        at -= 1
-    return words[at] in statement.known.agents
 
 
 def lacks_help(statement: Statement) -> bool:
@@ -236,7 +212,7 @@ def _is_clause(statement: Statement, unit: Mention, help_at: int) -> bool:
     if origins.isdisjoint(words[statement.passage.start : unit.start]):
         return False
     last = help_at + 1 == statement.passage.end and unit.end == help_at
-    return last and words[help_at] in SUPPORTS and words[unit.start - 1] == ","
+    return last and words[help_at] in SUPPORTS
 
 
 def support_each_other(statement: Statement) -> Gist | None:
@@ -247,8 +223,7 @@ def support_each_other(statement: Statement) -> Gist | None:
     units = [at for at in statement.own if at is not None]
     pair = len(units) == 2 and len(statement.own) == 2
     supports = [Support(at, of) for at, of in zip(units, reversed(units), strict=True)]
-    position, board = statement.standpoint.position, statement.standpoint.board
-    fine = pair and all(is_possible(order, position, board) for order in supports)
+    fine = pair and all(map(statement.can, supports))
     return ordered(supports) if fine else asked(Hold(at) for at in units)
 
 
@@ -260,13 +235,8 @@ def _own_ones(statement: Statement) -> list[Mention]:
 
 def _fit_to_help(statement: Statement, unit: Mention, help_at: int) -> float:
     """Return how well a unit fits as the one that helps; below 0 if it does not."""
-    words, start = statement.passage.words, unit.start
-    while (
-        start > statement.passage.start
-        and words[start - 1] in statement.vocabulary.grammar.articles
-    ):
-        start -= 1
-    before = words[start - 1] if start > statement.passage.start else ""
+    start = statement.passage.leads(unit) + 1
+    before = statement.passage.leading(unit)
     if unit.start < help_at:
         return 1.0 + 0.25 * (unit is statement.named[0])
     told = any(act.start < start <= act.end for act in statement.passage.act_mentions)  # stand by
@@ -295,7 +265,7 @@ def _helps(
 def _for_the_last(statement: Statement, at: Province) -> Iterator[Order]:
     """Yield the support for what was ordered just before."""
     order = support_for(statement.aim, at)
-    if order and is_possible(order, statement.standpoint.position, statement.standpoint.board):
+    if order and statement.can(order):
         yield order
 
 
@@ -314,11 +284,7 @@ def _helps_one(statement: Statement, at: Province, other: Mention) -> Iterator[t
         theirs = of in units and units[of].power != statement.standpoint.power
         if theirs and statement.passage.words[other.end] in statement.known.there:
             continue  # nobody says where that is
-        if (
-            of in units
-            and not goes
-            and is_possible(order, statement.standpoint.position, statement.standpoint.board)
-        ):
+        if not goes and statement.can(order):
             yield 0, order
         if (
             isinstance(statement.aim, Move)
@@ -326,9 +292,8 @@ def _helps_one(statement: Statement, at: Province, other: Mention) -> Iterator[t
         ):
             yield from ((0, order) for order in _for_the_last(statement, at))
         moved = isinstance(statement.aim, Move) and statement.aim.at == of
-        if moved and not statement.known.pointing_back.isdisjoint(
-            statement.passage.words[other.end : statement.passage.end]
-        ):
+        behind = statement.passage.words[other.end : statement.passage.end]
+        if moved and not statement.known.pointing_back.isdisjoint(behind):
             yield from ((0.5, order) for order in _for_the_last(statement, at))
 
 
@@ -337,15 +302,8 @@ def _may_hold(statement: Statement, of: Province, other: Mention) -> bool:
     unit = statement.standpoint.position.units.get(of)
     if unit is None or unit.power == statement.standpoint.power or other.kind or other.power:
         return True
-    words = statement.passage.words[statement.passage.start : statement.passage.end]
-    return _is_told(statement, words) and (
-        statement.passage.words[other.start - 1] not in statement.known.within
-    )
-
-
-def _is_told(statement: Statement, words: tuple[str, ...]) -> bool:
-    """Whether words say outright that a unit is supported."""
-    return not (statement.known.supporting | SUPPORTS).isdisjoint(words)
+    told = not (statement.known.supporting | SUPPORTS).isdisjoint(statement.passage.said)
+    return told and statement.passage.words[other.start - 1] not in statement.known.within
 
 
 def _is_no_mover(statement: Statement, of: Mention) -> bool:
@@ -363,7 +321,7 @@ def _aimed(statement: Statement, at: Province, of: Mention, to: Mention) -> Iter
             continue
         for place in statement.ends(to, units[helped]):
             order = Support(at, helped, place)
-            if is_possible(order, statement.standpoint.position, statement.standpoint.board):
+            if statement.can(order):
                 yield order
 
 
