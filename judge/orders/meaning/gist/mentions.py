@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from judge.orders.grammar.lexicon import Parsed
-from judge.orders.meaning.gist.terse import is_terse
+from judge.orders.meaning.gist.terse import may_mean
 from judge.orders.tokens.place_names import LONGEST_NAME, Manner
 from judge.orders.vocabulary import Act, PhraseSet, Verb
 from judge.orders.vocabulary.judges_form import ARMY
@@ -18,7 +18,6 @@ from judge.orders.vocabulary.vocabulary import Acts
 from judge.rules.board import Province, UnitKind
 
 PASSAGES_REMEMBERED = 2_000
-SHORTEST_SLIP = 5  # letters
 SIGNS = frozenset({"-", "s", "c", "h"})
 HELPING = frozenset({Act.HELP, Act.CARRY})
 NOTED = SIGNS | {"a", "f"}
@@ -324,7 +323,7 @@ def _spelled(
         for spelling, after in parsed.grammar.names_at(named) if coast or named == at else ():
             if mended is not (spelling.manner is Manner.MENDED):
                 continue
-            if after <= end and _may_mean(parsed, named, after, spelling.manner, known):
+            if after <= end and may_mean(parsed, named, after, spelling.manner, known):
                 behind, last = _coast_behind(parsed, after, end)
                 return spelling.places, last, coast or behind or spelling.coast
     return None
@@ -373,38 +372,3 @@ def _coast_behind(parsed: Parsed, at: int, end: int) -> tuple[str, int]:
         if last <= end and len("".join(parsed.words[at + 1 : last])) > 1:
             return coast, last
     return "", at
-
-
-def _may_mean(parsed: Parsed, at: int, after: int, manner: Manner, known: bool) -> bool:
-    """Whether words may name a place where nothing announces one."""
-    words, vocabulary = parsed.words[at:after], parsed.vocabulary
-    token = parsed.tokens[at]
-    capital = parsed.text[token.start].isupper()
-    every = len(words) == 1 and words[0] in vocabulary.grammar.each
-    every = every and (not known or parsed.words[at - 1] in vocabulary.tokens.several)
-    if every and not (capital and is_terse(parsed, at)):
-        return False
-    if len(words) == 1 and not capital:
-        ordinary = words[0] in vocabulary.prose.ordinary
-        nor = words[0] in vocabulary.prose.denials  # neither Bel nor Edi
-        nor = nor and not vocabulary.prose.neither.isdisjoint(parsed.words[:at])
-        if nor or (ordinary and not known and not is_terse(parsed, at)):
-            return False
-    if manner is Manner.EXACT:
-        return len("".join(words)) > 1
-    if manner is Manner.MENDED and _is_no_slip(parsed, at, after):
-        return False
-    letters = len("".join(words))
-    if not vocabulary.said_words.isdisjoint(words):
-        return False
-    if manner is Manner.ABBREVIATED:
-        return letters >= 3
-    return letters >= SHORTEST_SLIP and (capital or known or letters > SHORTEST_SLIP)
-
-
-def _is_no_slip(parsed: Parsed, at: int, after: int) -> bool:
-    """Whether words are right as they stand: codes of two places, or `in each of them`."""
-    if after - at == 1:
-        return parsed.words[at] in parsed.vocabulary.grammar.each
-    names = (parsed.grammar.names.find((word,)) for word in parsed.words[at:after])
-    return all(name is not None and name.manner is Manner.EXACT for name in names)

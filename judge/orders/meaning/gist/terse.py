@@ -1,4 +1,4 @@
-"""Ordinary words that stand among codes and signs, as a code does: `war lvn swe bot`."""
+"""Which words may name a place: ordinary ones only among codes and signs: `war lvn swe bot`."""
 
 from __future__ import annotations
 
@@ -9,9 +9,45 @@ from judge.orders.vocabulary.judges_form import NOTATION
 
 TERSE = 4  # words
 CODE = 3  # letters
+SHORTEST_SLIP = 5  # letters
 
 
-def is_terse(parsed: Parsed, at: int) -> bool:
+def may_mean(parsed: Parsed, at: int, after: int, manner: Manner, known: bool) -> bool:
+    """Whether words may name a place where nothing announces one."""
+    words, vocabulary = parsed.words[at:after], parsed.vocabulary
+    token = parsed.tokens[at]
+    capital = parsed.text[token.start].isupper()
+    every = len(words) == 1 and words[0] in vocabulary.grammar.each
+    every = every and (not known or parsed.words[at - 1] in vocabulary.tokens.several)
+    if every and not (capital and _is_terse(parsed, at)):
+        return False
+    if len(words) == 1 and not capital:
+        ordinary = words[0] in vocabulary.prose.ordinary
+        nor = words[0] in vocabulary.prose.denials  # neither Bel nor Edi
+        nor = nor and not vocabulary.prose.neither.isdisjoint(parsed.words[:at])
+        if nor or (ordinary and not known and not _is_terse(parsed, at)):
+            return False
+    if manner is Manner.EXACT:
+        return len("".join(words)) > 1
+    if manner is Manner.MENDED and _is_no_slip(parsed, at, after):
+        return False
+    letters = len("".join(words))
+    if not vocabulary.said_words.isdisjoint(words):
+        return False
+    if manner is Manner.ABBREVIATED:
+        return letters >= 3
+    return letters >= SHORTEST_SLIP and (capital or known or letters > SHORTEST_SLIP)
+
+
+def _is_no_slip(parsed: Parsed, at: int, after: int) -> bool:
+    """Whether words are right as they stand: codes of two places, or `in each of them`."""
+    if after - at == 1:
+        return parsed.words[at] in parsed.vocabulary.grammar.each
+    names = (parsed.grammar.names.find((word,)) for word in parsed.words[at:after])
+    return all(name is not None and name.manner is Manner.EXACT for name in names)
+
+
+def _is_terse(parsed: Parsed, at: int) -> bool:
     """Whether an ordinary word stands among codes and letters, as a code does."""
     words = parsed.words
     near = [words[at - 1] if at else "", words[at + 1]]
