@@ -31,9 +31,6 @@ def better(read: ReadLine, way: PartReading) -> ReadLine:
     known = [order.order for order in read.orders if not isinstance(order.order, Convoy)]
     if not (read.is_clean or way.problems):
         known = [order for order in known if not _is_told_more(order, new, read)]
-    if not (read.is_clean or way.problems) and len(new) > len(read.orders):
-        told = {unit_of(order) for order in new}  # takes the Berlin army over to Livonia
-        known = [order for order in known if unit_of(order) not in told]
     if not way.spoilt:
         if any(order not in new for order in known):
             return read
@@ -44,13 +41,10 @@ def better(read: ReadLine, way: PartReading) -> ReadLine:
     return replace(read, orders=way.orders, problems=way.problems, passed_over=way.passed_over)
 
 
-def _is_told_more(order: Order, others: Sequence[Order], read: ReadLine) -> bool:
-    """Whether a unit that stands is told to do more: `Budapest stands and supports Serbia`.
-
-    Or, where the grammar asks, it is the one that is helped: `Serbia defends Budapest`.
-    """
-    helping = [other for other in others if isinstance(other, Support | Convoy)]
-    units = {other.at for other in helping}
-    if read.problems:
-        units |= {other.of for other in helping}
-    return isinstance(order, Hold) and order.at in units
+def _is_told_more(order: Order, new: Sequence[Order], read: ReadLine) -> bool:
+    """Whether a gist that leaves nothing open tells more: `stands and supports Serbia`."""
+    spoken_of = {unit_of(other) for other in new}
+    spoken_of |= {other.of for other in new if isinstance(other, Support | Convoy)}
+    bare = isinstance(order, Hold) or (isinstance(order, Support) and order.to is None)
+    weak = bare or read.problems or len(new) > len(read.orders)
+    return order not in new and bool(weak) and unit_of(order) in spoken_of

@@ -37,6 +37,8 @@ def read_doubtful_lines(done: Sequence[ReadLine], lines: LineReader) -> list[Rea
             told = bool(result[at].orders or result[at].problems)
             listed = listed or (told and result[at].below.section is Verb.BLANK)
             aim = prose.aim or aim
+        else:
+            prose.place = ()
         aim = result[at].orders[-1].order if result[at].orders else aim
     return result
 

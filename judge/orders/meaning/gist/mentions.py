@@ -51,7 +51,8 @@ class ActMention:
 class Passage:
     """A run of the tokens of a line, and what it mentions.
 
-    `antecedent` is the unit before it that a relative word at its beginning speaks of.
+    `antecedent` is the unit before it that a relative word at its beginning speaks of; `pointed` is
+    a place spoken of before it, for which a word of it stands.
     """
 
     def __init__(
@@ -61,6 +62,7 @@ class Passage:
         end: int,
         acts: Acts,
         antecedent: Mention | None = None,
+        pointed: tuple[Mention, ...] = (),
     ) -> None:
         self.parsed = parsed
         self.vocabulary = parsed.vocabulary
@@ -68,6 +70,7 @@ class Passage:
         self.words = parsed.words
         self.antecedent = antecedent
         self._acts = acts
+        self._pointed = pointed
 
     @property
     def text(self) -> str:
@@ -100,7 +103,8 @@ class Passage:
         """Return what is named, in the order of the words."""
         before = (self.antecedent,) if self.antecedent else ()
         found = _mentions(self.parsed, self.start, self.end)
-        return (*before, *(it for it in found if not self._is_in_phrase(it)))
+        named = (*before, *(it for it in found if not self._is_in_phrase(it)), *self._pointed)
+        return tuple(sorted(named, key=lambda it: it.start))
 
     def _is_in_phrase(self, mention: Mention) -> bool:
         """Whether what seems a unit is of words that say what one does: `takes a nap`."""
@@ -164,7 +168,8 @@ class Passage:
         had = {m.end for m in self.mentions if m.start and self.leading(m) in before}
         for at in range(self.start, self.end):
             size = prose.other_times.size_at(self.words, at, self.end)
-            passive = size == 1 and at > 0 and self.words[at - 1] in prose.passive_before
+            verb = at - 1 - (self.words[at - 1] in prose.denials)  # must be not moved
+            passive = size == 1 and at > 0 and self.words[verb] in prose.passive_before
             passive = passive or (size == 1 and at in had)  # have Munich moved to Burgundy
             owns = size > 1 and self.words[at + size] in self.vocabulary.tokens.indefinite
             if size and not (passive or owns):  # should have a go
@@ -197,6 +202,19 @@ class Passage:
     def before(self) -> Passage:
         """Return what stands before it in its sentence."""
         return Passage(self.parsed, 0, self.start, self._acts)
+
+    def pointing(self, place: tuple[Province, ...]) -> Passage:
+        """Return the passage with a place for the word that stands for it: `Munich goes there`."""
+        goes = [act for act in self.act_mentions if act.act is Act.GO]
+        plain = place and goes and len(goes) == len(self.act_mentions) and not self.denied
+        if not plain or len(self.mentions) != 1:
+            return self
+        prose = self.vocabulary.prose
+        behind = range(goes[0].end, self.end)
+        there = [at for at in behind if self.words[at] in prose.there]
+        it = [act.end for act in goes if self.words[act.end] in prose.standing_for]
+        pointed = tuple(Mention(at, at + 1, place) for at in (*there, *it)[:1])
+        return Passage(self.parsed, self.start, self.end, self._acts, self.antecedent, pointed)
 
     def of(self, unit: Mention) -> Passage:
         """Return the passage as one that goes on about a unit before it."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import pairwise
 
 from judge.orders.meaning.gist.gist import NOTHING, Gist, asked, ordered, own_of, provinces_of
 from judge.orders.meaning.gist.mentions import Mention, Passage
@@ -37,10 +38,21 @@ def denied(statement: Statement) -> Gist:
     stirs = acts or not statement.vocabulary.grammar.kept.isdisjoint(words[-1:])  # must not leave
     stirs = stirs or not statement.known.handling.isdisjoint(words)  # don't touch Munich
     neither = len(named) == 1 or not statement.known.neither.isdisjoint(words)
-    if acts <= IDLE and alone and neither and stirs:
+    if acts <= IDLE and alone and neither and stirs and _denies_something(statement.passage):
         held = ordered(Hold(at) for at in own if at is not None)
         return replace(held, for_the_rest=_is_reason(statement.passage))
     return asked(Hold(at) for at in own[:1] if at is not None)
+
+
+def _denies_something(passage: Passage) -> bool:
+    """Whether a denial stands in one clause with a unit or an act, unlike `Go, I do not care`."""
+    said = {mention.start for mention in (*passage.mentions, *passage.act_mentions)}
+    commas = [at for at in range(passage.start, passage.end) if passage.words[at] == ","]
+    denials = passage.vocabulary.prose.denials
+    return not commas or any(
+        not (said.isdisjoint(range(a, b)) or denials.isdisjoint(passage.words[a:b]))
+        for a, b in pairwise((passage.start, *commas, passage.end))
+    )
 
 
 def refuses_another_place(statement: Statement) -> bool:

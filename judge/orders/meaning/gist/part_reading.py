@@ -8,6 +8,7 @@ from typing import Self
 from judge.orders.findings import Problem, ReadOrder
 from judge.orders.meaning.gist.mentions import Passage
 from judge.orders.meaning.line_reader import ReadLine
+from judge.rules.board import Province
 from judge.rules.order import Order
 
 
@@ -20,6 +21,7 @@ class PartReading:
     problems: tuple[Problem, ...] = ()
     passed_over: tuple[str, ...] = ()
     aim: Order | None = None
+    place: tuple[Province, ...] = ()  # what was spoken of last, for which a `there` may stand
     left: tuple[Passage, ...] = ()  # of which nothing was said, though they name units of one's own
     spoilt: bool = field(default=False)  # something was read, and must not be taken
     too_long: bool = False  # nobody wrote so much by hand

@@ -25,7 +25,7 @@ from judge.orders.tokens.suggestions import first_distinct
 from judge.orders.vocabulary import Act, Vocabulary
 from judge.orders.vocabulary.vocabulary import Acts
 from judge.orders.vocabulary.words_of_orders import JOINING_SIGNS
-from judge.rules.board import UnitKind
+from judge.rules.board import Province, UnitKind
 from judge.rules.order import Convoy, Move, Order, Support
 from judge.rules.phase import PhaseKind
 
@@ -151,8 +151,20 @@ class PassageReader:
         return word in self.vocabulary.prose_words or (lower and at + 1 not in starts)
 
     def _with_passage(self, passage: Passage, read: ReadLine, way: PartReading) -> PartReading:
-        """Return a way with one more passage."""
-        passage = self._trimmed(passage)
+        """Return a way with one more passage, and the place that it speaks of."""
+        passage = self._trimmed(passage).pointing(way.place)
+        longer = self._read(passage, read, way)
+        if longer.orders != way.orders:
+            return replace(longer, place=())
+        return replace(longer, place=self._spoken_of(passage)) if passage.mentions else longer
+
+    def _spoken_of(self, passage: Passage) -> tuple[Province, ...]:
+        """Return the place that is all a passage names, where no unit of the writer's is."""
+        (first, *more), refused = passage.mentions, passage.denied and passage.act_mentions
+        return () if more or refused or self._is_ours(first) else first.places
+
+    def _read(self, passage: Passage, read: ReadLine, way: PartReading) -> PartReading:
+        """Return a way with what a passage comes to."""
         if passage.start >= passage.end:
             return way.longer(count=1)
         if way.aim and _is_mere_purpose(passage):

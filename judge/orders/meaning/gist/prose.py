@@ -35,6 +35,7 @@ from judge.orders.meaning.line_reader import LineReader, ReadLine
 from judge.orders.tokens.suggestions import first_distinct
 from judge.orders.tokens.tokenizing import BLANK
 from judge.orders.vocabulary import Act
+from judge.rules.board import Province
 from judge.rules.order import Hold, Order
 
 LONGEST = 2500  # letters of a line that is read by its gist
@@ -50,12 +51,13 @@ class ProseReader(BesideReader):
         self.pronouns = Pronouns(self.standpoint, self.lexicon, self.acts)
         self.simpler = Simpler(self.lexicon, self.acts, self.doubts)
         self.aim: Order | None = None  # what was told last, of others too
+        self.place: tuple[Province, ...] = ()  # what was spoken of last
 
     def reconsider(self, read: ReadLine, aim: Order | None) -> ReadLine:
         """Return what a line comes to by its gist, if that is more than its grammar gives."""
         if len(read.line.text) > LONGEST:
             return _told_too_long(read)
-        way = before = PartReading(aim=aim)
+        way = before = PartReading(aim=aim, place=self.place)
         last: Antecedent | None = None
         for text in self._parts(read.line.text):
             if self.is_tired or way.too_long:
@@ -67,7 +69,7 @@ class ProseReader(BesideReader):
             if not (last and last.asked and not told and named_none):
                 before, way = way, told or self._sentence(text, read, way)
                 last = None if told else self._unordered(text, way)
-        self.aim = way.aim
+        self.aim, self.place = way.aim, way.place
         if way.too_long:
             return _told_too_long(read)
         way = without_answered(read.line.text, way, self.pronouns)
