@@ -46,7 +46,7 @@ def denied(statement: Statement) -> Gist:
 
 def _denies_something(passage: Passage) -> bool:
     """Whether a denial stands in one clause with a unit or an act, unlike `Go, I do not care`."""
-    said = {mention.start for mention in (*passage.mentions, *passage.act_mentions)}
+    said = {act.start for act in passage.act_mentions} | {it.start for it in passage.mentions}
     commas = [at for at in range(passage.start, passage.end) if passage.words[at] == ","]
     denials = passage.vocabulary.prose.denials
     return not commas or any(
