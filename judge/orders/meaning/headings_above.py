@@ -125,14 +125,19 @@ def _is_doubtful(parsed: Parsed) -> bool:
     return denied or known.doubts.are_among(words)
 
 
+def is_felt(parsed: Parsed) -> bool:
+    """Whether what words deny is but felt or known: `Don't laugh:`, `I can't believe I do this:`."""
+    return not parsed.vocabulary.grammar.feeling.isdisjoint(parsed.words)
+
+
 def _may_deny_orders(parsed: Parsed) -> bool:
     """Whether a heading may deny the orders below it: `Not these:`, but not `I cannot sleep:`.
 
     What the reader is not to feel is as brief, and denies none: `Don't laugh:`.
     """
-    words = [word for word in parsed.words if word.isalpha()]
-    if not parsed.vocabulary.grammar.feeling.isdisjoint(words[-1:]):
+    if is_felt(parsed):
         return False
+    words = [word for word in parsed.words if word.isalpha()]
     brief = len(words) <= BRIEF or words[-1] in parsed.vocabulary.prose.denials
     return brief or not parsed.vocabulary.grammar.ordering.isdisjoint(words)
 

@@ -1,4 +1,4 @@
-"""The words by which the clauses of letters for retreats and winters are told apart.
+"""The words by which the clauses of letters are told apart, most of them for retreats and winters.
 
 What each list is for stands in the file: `templates/en/reading/orders.toml`.
 """
@@ -12,7 +12,7 @@ from judge.orders.vocabulary.word_tables import PhraseSet, WordSet
 
 @dataclass(frozen=True)
 class SettlingWords:
-    """By which words the clauses of retreats and winters are told apart."""
+    """By which words clauses are told apart."""
 
     ifs: WordSet
     reasons: PhraseSet
@@ -23,6 +23,7 @@ class SettlingWords:
     only: WordSet
     room: WordSet
     weighing: PhraseSet
+    surmising: PhraseSet
     wished: PhraseSet
     later: PhraseSet
     rebuilding: PhraseSet

@@ -8,16 +8,17 @@ nothing else: `Not yet: A Bur - Mun`, `A Bur - Mun, but only in Fall`, `A Pic - 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from judge.orders.findings import ReadOrder
 from judge.orders.grammar.lexicon import Lexicon, Parsed
 from judge.orders.meaning.gist.mentions import Passage
-from judge.orders.meaning.headings_above import is_other_season, is_other_year
+from judge.orders.meaning.headings_above import is_felt, is_other_season, is_other_year
 from judge.orders.meaning.standpoint import Standpoint
-from judge.orders.vocabulary import Act
+from judge.orders.vocabulary import Act, PhraseSet, WordSet
 from judge.orders.vocabulary.vocabulary import Acts
 
+CLAUSE_SIGNS = frozenset({",", ":"})
 RUBBED_OUT = ("^H", "^W")  # as terminals show the key that takes letters back
 CROSSED = re.compile(r"-/-|!-|-!|≠|=/=|[✗✘❌🚫⛔❎]|(?<=\s)[xX]\s*$")  # signs that deny
 CLAUSE_ENDS = re.compile(r"[,.;!?–—]+\s+")
@@ -44,14 +45,13 @@ class Doubts:
         if any(sign in text for sign in RUBBED_OUT) or CROSSED.search(text):
             return True
         question = self.is_question(text)
-        whole = self._passage(parsed)
         remarks = [self.lexicon.parse(remark) for remark in parsed.remarks]
-        open_still = any(
-            self._passage(remark).is_doubtful
-            or not self.vocabulary.grammar.ors.isdisjoint(remark.words)
-            for remark in remarks
+        passages = (*self._clauses(parsed), *map(self._passage, remarks))
+        open_still = any(map(self._leaves_open, passages))
+        open_still = open_still or any(
+            not self.vocabulary.grammar.ors.isdisjoint(remark.words) for remark in remarks
         )
-        if question or open_still or whole.is_doubtful or self._begins_undone(parsed):
+        if question or open_still or self._begins_undone(parsed):
             return True
         if not orders:
             return False
@@ -72,6 +72,40 @@ class Doubts:
 
     def _passage(self, parsed: Parsed) -> Passage:
         return Passage(parsed, 0, parsed.grammar.end, self.acts)
+
+    def _clauses(self, parsed: Parsed) -> Iterator[Passage]:
+        """Yield what stands between the signs of a sentence that are none of an order's."""
+        start, end, words = 0, parsed.grammar.end, parsed.words
+        for at in range(1, end + 1):
+            if at == end or words[at] in CLAUSE_SIGNS:
+                yield Passage(parsed, start, at, self.acts)
+                start = at + 1
+
+    def _leaves_open(self, clause: Passage) -> bool:
+        """Whether a clause leaves open what is ordered, and not something else.
+
+        `A Mun - Bur, perhaps` does, and `A Mun - Bur, it would be rude not to` does not.
+        """
+        if not clause.is_doubtful or clause.mentions or clause.act_mentions:
+            return clause.is_doubtful
+        surmised = self._tokens_of(clause, self.vocabulary.settling.surmising)
+        if not self._tokens_of(clause, self.known.doubts) <= surmised:
+            return True
+        rest = (clause.words[at] for at in range(clause.start, clause.end) if at not in surmised)
+        return self._plain.issuperset(filter(str.isalpha, rest))
+
+    def _tokens_of(self, clause: Passage, phrases: PhraseSet) -> set[int]:
+        """Return the tokens of a clause that are of some phrases."""
+        sizes = ((at, phrases.size_at(clause.words, at)) for at in range(clause.start, clause.end))
+        return {token for at, size in sizes for token in range(at, at + size)}
+
+    @property
+    def _plain(self) -> WordSet:
+        """Words that say nothing for themselves."""
+        known, grammar = self.known, self.vocabulary.grammar
+        plain = known.easy | known.bare | known.pointing_back | known.adverbs | known.me
+        plain |= known.goodbyes | grammar.fillers | grammar.auxiliaries | grammar.articles
+        return plain | grammar.ands | grammar.buts | grammar.prepositions | grammar.orders
 
     def _denies_a_unit(self, parsed: Parsed) -> bool:
         """Whether an order is denied by the word before its unit: `there will be no A Bur`."""
@@ -140,8 +174,9 @@ class Doubts:
         parsed = self.lexicon.parse(clause)
         if any(mention.places for mention in self._passage(parsed).mentions):
             return False  # Not A Gas - Mar but ...
-        put_off = not (self.known.denials | self.known.put_off).isdisjoint(parsed.words)
-        return put_off or self.vocabulary.conditions.later.are_among(parsed.words)
+        denied = not (self.known.denials.isdisjoint(parsed.words) or is_felt(parsed))
+        put_off = not self.known.put_off.isdisjoint(parsed.words)
+        return denied or put_off or self.vocabulary.conditions.later.are_among(parsed.words)
 
     def _is_theirs(self, parsed: Parsed) -> bool:
         """Whether somebody else is said to want something: `Germany suggests`."""
