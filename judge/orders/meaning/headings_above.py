@@ -126,7 +126,7 @@ def _is_doubtful(parsed: Parsed) -> bool:
 
 
 def is_felt(parsed: Parsed) -> bool:
-    """Whether what words deny is but felt or known: `Don't laugh:`, `I can't believe I do this:`."""
+    """Whether what words deny is but felt: `Don't laugh:`, `I can't believe I do this:`."""
     return not parsed.vocabulary.grammar.feeling.isdisjoint(parsed.words)
 
 

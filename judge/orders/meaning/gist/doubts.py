@@ -86,7 +86,8 @@ class Doubts:
 
         `A Mun - Bur, perhaps` does, and `A Mun - Bur, it would be rude not to` does not.
         """
-        if not clause.is_doubtful or clause.mentions or clause.act_mentions:
+        tells = clause.mentions or (clause.act_mentions and not clause.powers)
+        if not clause.is_doubtful or tells:
             return clause.is_doubtful
         surmised = self._tokens_of(clause, self.vocabulary.settling.surmising)
         if not self._tokens_of(clause, self.known.doubts) <= surmised:
