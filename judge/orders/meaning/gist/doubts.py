@@ -93,7 +93,7 @@ class Doubts:
         if not self._tokens_of(clause, self.known.doubts) <= surmised:
             return True
         rest = (clause.words[at] for at in range(clause.start, clause.end) if at not in surmised)
-        return self._plain.issuperset(filter(str.isalpha, rest))
+        return self._plain.issuperset(word for word in rest if word.isalpha())
 
     def _tokens_of(self, clause: Passage, phrases: PhraseSet) -> set[int]:
         """Return the tokens of a clause that are of some phrases."""
