@@ -18,7 +18,6 @@ from judge.orders.meaning.gist.doubtful_lines import read_doubtful_lines
 from judge.orders.meaning.letter_reader import LetterReader
 from judge.orders.meaning.line_reader import LineReader
 from judge.orders.meaning.named_twice import ask_of_twice
-from judge.orders.meaning.no_exception import NoException
 from judge.orders.meaning.overtaken import Overtaken
 from judge.orders.meaning.plain_sentences import PlainSentences
 from judge.orders.meaning.preferences import Preferences
@@ -60,7 +59,6 @@ def read_by_stages(
     letter = LetterReader(reader, conditions)
     references = References(reader)
     same_breath = SameBreath(reader)
-    lines = NoException(reader.standpoint, reader.lexicon).without(lines)
     lines = letter.numbered.corrected(lines)
     lines = same_breath.without(references.without(lines))
     lines = Preferences(reader.standpoint, reader.lexicon).without(lines)

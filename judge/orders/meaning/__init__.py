@@ -23,7 +23,6 @@ The letter
     `standing_orders`     Which orders stand so far?
     `corrections`         What changes them, or takes them back?
                           `correction_signs`: by which words?  `swapped_orders`: exchanges them?
-                          `no_exception`: does an exception say nothing?
                           `undone_orders`: which are taken back, and what instead?
     `same_breath`         What is said, and at once said otherwise?  `former_plans`: meant once?
     `answered_denials`    Is a denial answered?  `reserved_orders`: is one not meant, or not surely?

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import pairwise
 
-from judge.orders.meaning.gist.gist import Gist, asked, ordered, own_of
+from judge.orders.meaning.gist.gist import Gist, asked, ordered
 from judge.orders.meaning.gist.mentions import Passage
 from judge.orders.meaning.gist.movement_statement import Statement
 from judge.orders.vocabulary import Act, WordSet
@@ -16,53 +16,15 @@ def crowd_meant(statement: Statement) -> Gist | None:
     """Read `all my units stay where they are`, `my fleets do not move`, and nothing else."""
     passage, known = statement.passage, statement.known
     words = passage.words[passage.start : passage.end]
-    if _names_something(statement) or (many_units(statement) | known.any_move).isdisjoint(words):
-        return None
-    acts = _acts_of(statement)
-    none = words[0] in known.none_at_all - known.denials  # no other unit moves
-    moves_not = acts == {Act.GO, Act.STAY} or (passage.denied and Act.GO in acts) or none
-    mine = words[0] in known.me and acts <= {Act.GO, Act.STAY}  # I don't move anything
-    moves_not = (moves_not and Act.GO in acts) or mine
-    stirs = any(passage.words[act.start] not in known.any_move for act in passage.act_mentions)
-    if stirs and moves_not and (none or not known.any_move.isdisjoint(words)):
-        return _nothing_moves(statement, words)
-    if not known.unchanged.isdisjoint(words):
+    if _names_something(statement) or not known.unchanged.isdisjoint(words):
         return None  # `the rest is unchanged` repeats orders, and holds nothing
-    if not _says_to_hold(statement, words, acts) or _denies_some(statement, words):
+    if not _says_to_hold(statement, words) or _denies_some(statement, words):
         return None
     kinds = {mention.kind for mention in statement.named}
     units = sorted(statement.standpoint.own.items())
     held = [Hold(at) for at, unit in units if not kinds or unit.kind in kinds]
-    if statement.vocabulary.grammar.two_units.isdisjoint(words) or len(held) == 2:
-        return replace(ordered(held), for_the_rest=True)
-    pair = _pair_before(statement)
-    return ordered(pair) if pair else asked()
-
-
-def _pair_before(statement: Statement) -> list[Hold]:
-    """Hold the two units that a sentence names before it says `both hold`; none if not two."""
-    standpoint = statement.standpoint
-    mentions = statement.passage.before.mentions
-    named = {own_of(mention, standpoint) for mention in mentions} - {None}
-    plurals = {mention.kind for mention in mentions if mention.kind and not mention.places}
-    if not named:
-        named = {at for at, unit in standpoint.own.items() if unit.kind in plurals}
-    pair = sorted(at for at in named if at is not None)
-    return [Hold(at) for at in pair] if len(pair) == 2 else []
-
-
-def _nothing_moves(statement: Statement, words: tuple[str, ...]) -> Gist:
-    """Hold all others if words say no more than that nothing else moves; else ask."""
-    passage, known, vocabulary = statement.passage, statement.known, statement.vocabulary
-    nothing = known.any_move | known.none_at_all
-    easy = nothing | known.stirring | vocabulary.crowds | known.many
-    mine = words[0] in known.me and not known.nothings.isdisjoint(words)
-    begins = mine or (words[0] in nothing and not passage.denied)  # not: here goes nothing
-    easy |= (known.denials | known.easy | vocabulary.grammar.lead_ins) if mine else frozenset()
-    if not begins or not easy.issuperset(w for w in words if w.isalnum()):
-        return asked()  # also: nothing goes well
-    held = (Hold(at) for at in sorted(statement.standpoint.own))
-    return replace(ordered(held), for_the_rest=True)
+    pair = not statement.vocabulary.grammar.two_units.isdisjoint(words)
+    return replace(ordered(held), for_the_rest=True) if len(held) == 2 or not pair else asked()
 
 
 def _names_something(statement: Statement) -> bool:
@@ -98,8 +60,9 @@ def _acts_of(statement: Statement) -> set[Act]:
     return {Act.STAY} if not acts and likewise else acts  # and all my fleets too
 
 
-def _says_to_hold(statement: Statement, words: tuple[str, ...], acts: set[Act]) -> bool:
+def _says_to_hold(statement: Statement, words: tuple[str, ...]) -> bool:
     """Whether all that is said of many units is that they stay, or that they do not go."""
+    acts = _acts_of(statement)
     passage, known, many = statement.passage, statement.known, many_units(statement)
     told = {at for act in passage.act_mentions for at in range(act.start, act.end)}
     told |= {at for _, at in passage.powers}

@@ -101,11 +101,11 @@ class Pronouns:
             decided = passage.mentions[0]
             return f"{antecedent.name} - {parsed.quote(decided.start, decided.end)}"
         for at in range(parsed.grammar.end):
-            if parsed.words[at] in self._standing_for or self._is_contracted(parsed, at):
+            if size := self._size_at(parsed, at):
                 if any(m.end <= at and own_of(m, self.standpoint) is not None for m in named):
                     return ""  # Munich supports it
                 fits = is_one or parsed.words[at] in several
-                return self._named(text, parsed, at, antecedent.name) if fits else ""
+                return _named(parsed, at, size, antecedent.name) if fits else ""
         begins = any(act.start == 0 for act in passage.act_mentions)
         short = parsed.grammar.end >= FEWEST or begins
         unnamed = all(own_of(m, self.standpoint) is None for m in passage.mentions)
@@ -130,16 +130,18 @@ class Pronouns:
         words = (word for at, word in enumerate(passage.words) if at not in of_units)
         return len(passage.mentions) == 1 and not any(word.isalpha() for word in words)
 
-    def _named(self, text: str, parsed: Parsed, at: int, name: str) -> str:
-        token = parsed.tokens[at]
-        head, tail = text[: token.start], text[token.end :]
-        return f"{head}{name}{tail}"
+    def with_name(self, text: str, name: str) -> str:
+        """Return a sentence with a name for the first word that stands for a unit; "" if none."""
+        parsed = self.lexicon.parse(text)
+        sizes = ((at, self._size_at(parsed, at)) for at in range(parsed.grammar.end))
+        return next((_named(parsed, at, size, name) for at, size in sizes if size), "")
 
-    def _is_contracted(self, parsed: Parsed, at: int) -> bool:
-        """Whether a word is a pronoun and a verb: `it's`."""
+    def _size_at(self, parsed: Parsed, at: int) -> int:
+        """Return how many words from one on stand for a unit: `it`, `it's`, `that one`."""
         token = parsed.tokens[at]
-        first, *rest = CONTRACTED.split(parsed.text[token.start : token.end])
-        return bool(rest) and first.lower() in self._standing_for
+        first = CONTRACTED.split(parsed.text[token.start : token.end])[0].lower()
+        alone = parsed.words[at] in self._standing_for or first in self._standing_for
+        return self.lexicon.vocabulary.references.that_one.size_at(parsed.words, at) or alone
 
     @property
     def _standing_for(self) -> frozenset[str]:
@@ -147,3 +149,9 @@ class Pronouns:
 
     def _passage(self, parsed: Parsed) -> Passage:
         return Passage(parsed, 0, parsed.grammar.end, self.acts)
+
+
+def _named(parsed: Parsed, at: int, size: int, name: str) -> str:
+    """Return a sentence with a name in the place of some words."""
+    head, tail = parsed.text[: parsed.tokens[at].start], parsed.tokens[at + size - 1].end
+    return f"{head}{name}{parsed.text[tail:]}"

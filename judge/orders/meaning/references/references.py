@@ -12,11 +12,13 @@ from dataclasses import replace
 from judge.orders.findings import Problem, ReadOrder
 from judge.orders.lines.sentences import sentences
 from judge.orders.lines.splitting import Line
+from judge.orders.meaning.gist.gist import whole_passage
 from judge.orders.meaning.gist.passages import BY_GIST, question
 from judge.orders.meaning.headings_above import NOTHING
 from judge.orders.meaning.line_reader import LineReader, ReadLine
 from judge.orders.meaning.references.the_rest import Rest, TheRest
 from judge.orders.meaning.references.topics import Topics
+from judge.orders.vocabulary import Act
 from judge.rules.board import Province
 
 
@@ -38,18 +40,22 @@ class References:
         """Return the lines with the units that are meant; of retreats the former and latter."""
         if self.standpoint.adjusts:
             return list(lines)
-        texts = [list(self._sentences(line)) for line in lines]
-        flat = [(at, text) for at, them in enumerate(texts) for text in them]
+        flat = [(at, text) for at, line in enumerate(lines) for text in self._sentences(line)]
         settled = self.topics.settled([text for _, text in flat])
         result: list[list[str]] = [[] for _ in lines]
+        excepted: frozenset[Province] = frozenset()
         for (at, text), plain in zip(flat, settled, strict=True):
-            if plain != text:
-                self._written.append((lines[at].number, plain, text))
-            moves = self.standpoint.moves and plain
-            result[at].append(self._plainly(lines[at], plain) if moves else plain)
+            told = self._likewise(plain, excepted) if excepted else plain
+            if told != text:
+                self._written.append((lines[at].number, told, text))
+            rest = self._rest_in(told) if self.standpoint.moves and told else None
+            if rest:
+                self._remember(lines[at].number, told, rest)
+            excepted = rest.excepted if rest else frozenset()
+            result[at].append(rest.text if rest else told)
         return [
-            line if before == after else replace(line, text=" ".join(filter(None, after)))
-            for line, before, after in zip(lines, texts, result, strict=True)
+            line if line.quoted or line.struck else replace(line, text=" ".join(filter(None, told)))
+            for line, told in zip(lines, result, strict=True)
         ]
 
     def _sentences(self, line: Line) -> Iterator[str]:
@@ -57,12 +63,34 @@ class References:
         if not (line.quoted or line.struck):
             yield from sentences(line.text, self.vocabulary)
 
-    def _plainly(self, line: Line, text: str) -> str:
+    def _rest_in(self, text: str) -> Rest | None:
+        """Return what a sentence says of all units, if it is not plain as it stands."""
         rest = self.the_rest.plainly(text)
-        if rest is None or (not rest.excepted and self._is_understood(text)):
+        plain = rest is None or (not rest.excepted and self._is_understood(text))
+        return None if plain else rest
+
+    def _likewise(self, text: str, excepted: frozenset[Province]) -> str:
+        """Return that excepted units hold, where they do as all do: `Actually Serbia too`."""
+        said = self.vocabulary.corrections.cue.sub(" ", text)
+        passage, prose = whole_passage(said, self.lines.lexicon), self.vocabulary.prose
+        spans = [(it.start, it.end) for it in passage.mentions]
+        spans += [(it.start, it.end) for it in passage.act_mentions]
+        left = set(passage.words).difference(*(passage.words[start:end] for start, end in spans))
+        easy = prose.easy | prose.goodbyes | prose.first_joins | self.vocabulary.grammar.ands
+        easy |= {word for phrase in prose.likewise.phrases for word in phrase}
+        acts = {act.act for act in passage.act_mentions}
+        too = any(f" {' '.join(phrase)}" in said.lower() for phrase in prose.likewise.phrases)
+        told = acts == {Act.STAY} or (too and not acts)
+        plain = easy.issuperset(word for word in left if word.isalnum())
+        units = self.topics.units_in(said)
+        if (
+            not (units and units <= excepted and told and plain)
+            or passage.denied
+            or passage.is_past
+        ):
             return text
-        self._remember(line.number, text, rest)
-        return rest.text
+        (holds,) = self.vocabulary.references.holds
+        return f"{passage.parsed.quote(spans[0][0], passage.mentions[-1].end)} {holds}."
 
     def _is_understood(self, text: str) -> bool:
         """Whether a sentence is one of orders as it stands."""

@@ -18,8 +18,8 @@ from judge.orders.grammar.lexicon import Parsed
 from judge.orders.meaning.gist.crowds_meant import speaks_of_orders
 from judge.orders.meaning.gist.gist import own_of, whole_passage
 from judge.orders.meaning.gist.mentions import Mention, Passage
+from judge.orders.meaning.gist.pronouns import Pronouns
 from judge.orders.meaning.line_reader import LineReader
-from judge.orders.meaning.references.topics import Topics
 from judge.orders.vocabulary import Act, WordSet
 from judge.orders.vocabulary.words_of_references import ReferenceWords
 from judge.rules.board import Province
@@ -28,7 +28,7 @@ BRACKETS = frozenset({"(", ")"})
 SIGNS = frozenset({",", ":", "-", "/", "&", "+"}) | BRACKETS
 WORD = re.compile(r"[^\W\d_]+")
 AROUND = " ,:;.!–—-"
-STOPS = frozenset({"", ",", "."})
+STOPS = frozenset({"", "."})
 
 
 class Saying(Enum):
@@ -67,7 +67,8 @@ class TheRest:
     def __init__(self, lines: LineReader) -> None:
         self.standpoint = lines.standpoint
         self.lexicon = lines.lexicon
-        self.topics = Topics(lines)
+        acts = lines.lexicon.vocabulary.acts
+        self.pronouns = Pronouns(self.standpoint, self.lexicon, acts)
 
     def plainly(self, text: str) -> Rest | None:
         """Return a sentence in plain words; None if it says nothing of all units."""
@@ -334,7 +335,7 @@ class TheRest:
         tail = parsed.text[parsed.tokens[end - 1].end :]
         if parsed.words[end] in {",", ":"}:
             behind = self._from(parsed, end)  # apart from Serbia: Serbia takes Bulgaria
-            return self.topics.with_name(behind, units) or behind
+            return self.pronouns.with_name(behind, units) or behind
         return f"{units}{tail}" if tail.strip(AROUND) else ""
 
     def _alone(self, parsed: Parsed, at: int) -> int:
@@ -351,10 +352,12 @@ class TheRest:
         joins = size == 1 and words[at] in prose.joins
         many = self._known.crowd | self.lexicon.vocabulary.tokens.several
         crowd = at > 0 and words[at - 1] in many
+        if not joins or crowd:
+            return size
         numbers = self.lexicon.vocabulary.grammar.numbers.values()
         counted = any(number.issuperset(words[at + 1 : at + 2]) for number in numbers)
-        some = counted and STOPS.issuperset(words[at + 2 : at + 3])
-        return 0 if joins and not (crowd or some) else size
+        _, last = self._row(whole_passage(self._from(parsed, at + 1), self.lexicon))
+        return size if STOPS.issuperset(words[at + 1 + (last or counted) :][:1]) else 0
 
     def _first_word(self, parsed: Parsed, at: int, end: int) -> int:
         """Return the first token that is no sign and says something."""

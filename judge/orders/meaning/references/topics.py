@@ -1,8 +1,9 @@
 """Units that are named first, and only meant by the words that say what they do.
 
-`Belgium and Nth are both there for Holland: the first goes in, the second supports it`, `Now Lvp.
-It goes to Wales`, `Bel, Nth and Lvp: all three hold`: the names are put where the phrases stand,
-and what only names the units is left out.
+`Belgium and Nth are both there for Holland: the first goes in, the second supports it`, `Bel, Nth
+and Lvp: all three hold`, `A Lon and F Nth: she convoys, he goes to Norway`: the names are put where
+the phrases stand, and what only names the units is left out.  They stand in the same sentence, or
+in the one before it.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from judge.orders.meaning.references.targets import TargetReader
 from judge.orders.vocabulary import Act, WordSet
 from judge.orders.vocabulary.words_of_references import ReferenceWords
 from judge.rules.board import Province, UnitKind
+from judge.rules.order import Hold
 
 PAIR = 2  # units of which there is a former and a latter
 LAST = -1
@@ -28,7 +30,6 @@ OTHER = -2
 WORD = re.compile(r"[^\W\d_]+")
 SIGNS = frozenset({",", ":", "-", "/", "(", ")"})
 AROUND = " ,:;–—-"
-FEW = 4  # words around a unit that is only named
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,11 +43,13 @@ class OwnUnit:
 
 @dataclass(frozen=True, slots=True)
 class Pointer:
-    """A phrase that stands for the unit named so manieth, or for the last or the other one."""
+    """A phrase that stands for units: the so manieth, the one of a kind, or so many together."""
 
     start: int
     end: int
-    which: int
+    which: int | None = None
+    kind: UnitKind | None = None
+    count: int = 1
 
 
 class Topics:
@@ -68,17 +71,15 @@ class Topics:
         moves = self.standpoint.moves
         result = list(map(self._in_full, texts)) if moves else list(texts)
         topic = -1  # the sentence that names the units
-        further = (self._of_kinds, self._of_all, self._of_one) if moves else ()
         for at, text in enumerate(result):
-            before = result[topic] if topic >= 0 else ""
-            for way in (self._of_order, *further):
-                settled = way(before, text)
-                if settled is not None:
-                    result[at] = settled[1]
-                    if topic >= 0:
-                        result[topic] = settled[0]
-                    break
-            if settled is None or way != self._of_order or result[topic] == "":
+            settled = self._settled(result[topic] if topic >= 0 else "", text)
+            if settled is None:
+                topic, self._told = at, set()
+                continue
+            before, result[at] = settled
+            if topic >= 0:
+                result[topic] = before
+            if not before:
                 topic, self._told = at, set()
         return self._aimed(result) if moves else result
 
@@ -147,46 +148,65 @@ class Topics:
                 target = ""
         return result
 
-    # --- the former and the latter --------------------------------------------------------------
+    # --- the former, both, and she --------------------------------------------------------------
 
-    def _of_order(self, before: str, text: str) -> tuple[str, str] | None:
-        """Read `the former holds, the latter goes to Wales` of two units that were named."""
+    def _settled(self, before: str, text: str) -> tuple[str, str] | None:
+        """Return a sentence with the units that its phrases mean, and what is left of the other."""
         parsed = self.lexicon.parse(text)
         pointers = list(self._pointers(parsed))
         if not pointers:
             return None
         clause = self._clause_of(parsed, pointers[0].start)
-        here = [it for it in self._own(parsed) if it.mention.end <= clause]
-        named = here if len(here) >= PAIR else self._own(self.lexicon.parse(before))
-        if len(named) < PAIR:
-            return None
-        meant = list(self._meant(pointers, named))
-        if not all(meant):
-            return None
-        units = [it for it in meant if it]
-        start = 0
-        self._told |= {it.at for it in units}
-        told = self._told >= {it.at for it in named}
         head = parsed.quote(0, clause).strip(AROUND)
-        if named is here and told and not self._orders(head):
-            start = clause
-        said = _replaced(parsed, pointers, [it.name for it in units], start)
+        here = self._named(parsed, clause, pointers)
+        named = (
+            here if len(here) >= PAIR else self._named(self.lexicon.parse(before), None, pointers)
+        )
+        together = any(pointer.count > 1 for pointer in pointers)
+        orders = self._orders(head if named is here else before)
+        meant = list(self._meant(pointers, named))
+        if len(named) < PAIR or not all(meant) or (together and orders):
+            return None
+        names = [self._joined(units) for units in meant]
+        self._told |= {it.at for units in meant for it in units}
+        told = self._told >= {it.at for it in named}
+        dropped = told and not orders
+        start = clause if named is here and dropped else 0
+        said = _replaced(parsed, pointers, names, start)
         if start and (place := self._place_in(head)):
             (target,) = self._known.the_target
             said = f"{target} {place}: {said}"
-        kept = named is here or not told or self._orders(before)
-        return before if kept else "", said
+        return "" if dropped and named is not here else before, said
+
+    def _named(self, parsed: Parsed, end: int | None, pointers: Sequence[Pointer]) -> list[OwnUnit]:
+        """Return the units that are named up to a token; of those of a kind, if all are meant."""
+        end = parsed.grammar.end if end is None else end
+        named = [it for it in self._own(parsed) if it.mention.end <= end]
+        if named or all(pointer.count == 1 for pointer in pointers):
+            return named
+        mentions = (m for m in whole_passage(parsed.text, self.lexicon).mentions if m.end <= end)
+        kinds = {m.kind: m for m in mentions if m.kind and not m.places}
+        own, short = sorted(self.standpoint.own.items()), self.standpoint.short
+        names = {at: " ".join(short(Hold(at)).split()[:2]) for at, _ in own}
+        return [OwnUnit(at, names[at], kinds[it.kind]) for at, it in own if it.kind in kinds]
+
+    def _joined(self, units: Sequence[OwnUnit]) -> str:
+        return f" {min(self.vocabulary.grammar.ands)} ".join(it.name for it in units)
 
     def _pointers(self, parsed: Parsed) -> Iterator[Pointer]:
-        """Yield the phrases that stand for one of the units that were named."""
-        at = 0
+        """Yield the phrases that stand for some of the units that were named."""
+        at, known = 0, self._known
+        both = all(not words.isdisjoint(parsed.words) for words in (known.she, known.he))
         while at < parsed.grammar.end:
-            pointer = self._pointer_at(parsed, at)
+            pointer = self._of_order(parsed, at)
+            if self.standpoint.moves and not pointer:
+                pointer = self._of_kind(parsed, at) if both else self._of_many(parsed, at)
             if pointer:
                 yield pointer
             at = pointer.end if pointer else at + 1
 
-    def _pointer_at(self, parsed: Parsed, at: int) -> Pointer | None:
+    def _of_order(self, parsed: Parsed, at: int) -> Pointer | None:
+        """Read `the former`, `the other one`, `the second`."""
         known, words = self._known, parsed.words
         phrases = ((known.former, 0), (known.other_one, OTHER), (known.latter, LAST))
         for phrase, which in phrases:
@@ -198,6 +218,26 @@ class Topics:
         count = next((n for n, of in known.ordinals.items() if words[at + 1] in of), 0)
         end = at + 2 + bool(count and words[at + 2] in self.vocabulary.prose.anyone)
         return Pointer(at, end, count - 1) if count and self._is_said_of(parsed, end) else None
+
+    def _of_kind(self, parsed: Parsed, at: int) -> Pointer | None:
+        """Read `she` and `he`, where both stand in a sentence."""
+        fleet, army = parsed.words[at] in self._known.she, parsed.words[at] in self._known.he
+        kind = UnitKind.FLEET if fleet else UnitKind.ARMY
+        return Pointer(at, at + 1, kind=kind) if fleet or army else None
+
+    def _of_many(self, parsed: Parsed, at: int) -> Pointer | None:
+        """Read `both`, `all three` or `the two of them`, if a clause begins with it."""
+        around = self.vocabulary.grammar.everybody | self.vocabulary.grammar.crowd
+        around |= self._known.those
+        if at != self._clause_of(parsed, at):
+            return None
+        end, count = at, 0
+        for word in parsed.words[at : parsed.grammar.end]:
+            so_many = next((n for n, words in self._known.several.items() if word in words), 0)
+            if not (so_many or word in around):
+                break
+            count, end = max(count, so_many), end + 1
+        return Pointer(at, end, count=count) if count and self._is_said_of(parsed, end) else None
 
     def _is_said_of(self, parsed: Parsed, at: int) -> bool:
         """Whether something is said right behind a phrase: `the first goes in`."""
@@ -211,126 +251,22 @@ class Topics:
 
     def _meant(
         self, pointers: Sequence[Pointer], named: Sequence[OwnUnit]
-    ) -> Iterator[OwnUnit | None]:
-        """Yield the units that phrases stand for; None for one that stands for none."""
-        known = [it for it in named if it.at not in self._told]
+    ) -> Iterator[Sequence[OwnUnit]]:
+        """Yield the units that each phrase stands for; none for one that stands for none."""
+        left = [it for it in named if it.at not in self._told]
         for pointer in pointers:
-            if pointer.which == OTHER:
-                yield known[0] if len(named) == PAIR and len(known) == 1 else None
-            elif pointer.which < len(named):
-                meant = named[pointer.which]
-                known = [it for it in known if it is not meant]
-                yield meant
-            else:
-                yield None
-
-    # --- she and he -----------------------------------------------------------------------------
-
-    def _of_kinds(self, before: str, text: str) -> tuple[str, str] | None:
-        """Read `she convoys, he sails with her to Norway` of a fleet and an army."""
-        parsed, known = self.lexicon.parse(text), self._known
-        words = parsed.words[: parsed.grammar.end]
-        first = next((at for at, word in enumerate(words) if word in known.she | known.he), None)
-        if first is None or known.she.isdisjoint(words) or known.he.isdisjoint(words):
-            return None
-        clause = self._clause_of(parsed, first)
-        here = [it for it in self._own(parsed) if it.mention.end <= clause]
-        named = here or self._own(self.lexicon.parse(before))
-        kinds = {self.standpoint.own[it.at].kind: it.name for it in named}
-        if len(named) != PAIR or len(kinds) != PAIR:
-            return None
-        pointers = [
-            Pointer(at, at + 1, w in known.she)
-            for at, w in enumerate(words)
-            if at >= clause and w in known.she | known.he
-        ]
-        names = [kinds[UnitKind.FLEET if it.which else UnitKind.ARMY] for it in pointers]
-        said = _replaced(parsed, pointers, names, clause if here else 0)
-        return (before if here or self._orders(before) else ""), said
-
-    # --- both, and all three --------------------------------------------------------------------
-
-    def _of_all(self, before: str, text: str) -> tuple[str, str] | None:
-        """Read `Bel, Nth and Lvp: all three hold` of as many units as stand in a row before it."""
-        parsed, known = self.lexicon.parse(text), self._known
-        around = self.vocabulary.grammar.everybody | self.vocabulary.grammar.crowd | known.those
-        for at, word in enumerate(parsed.words[: parsed.grammar.end]):
-            count = next((n for n, words in known.several.items() if word in words), 0)
-            if not count:
-                continue
-            start, end = at, at + 1
-            while start and parsed.words[start - 1] in around:
-                start -= 1
-            while parsed.words[end] in around:
-                end += 1
-            if not self._is_said_of(parsed, end):
-                continue
-            row = self._row_until(parsed, start)
-            if len(row) == count:
-                head = parsed.text[: parsed.tokens[row[-1].mention.end - 1].end]
-                return before, f"{head} {parsed.text[parsed.tokens[end].start :]}"
-            row = self._row_until(self.lexicon.parse(before), None)
-            if len(row) == count and start == 0:
-                head = before.rstrip(AROUND + ".")
-                return "", f"{head} {parsed.text[parsed.tokens[end].start :]}"
-        return None
-
-    def _row_until(self, parsed: Parsed, end: int | None) -> list[OwnUnit]:
-        """Return the units that stand in a row before a token, with but a sign between."""
-        end = parsed.grammar.end if end is None else end
-        while end and parsed.words[end - 1] in SIGNS:
-            end -= 1
-        joins = SIGNS | self.vocabulary.grammar.ands | self.vocabulary.grammar.articles | {"&", "+"}
-        row: list[OwnUnit] = []
-        for unit in reversed(self._own(parsed)):
-            behind = row[0].mention.start if row else end
-            if unit.mention.end > end:
-                continue
-            if not joins.issuperset(parsed.words[unit.mention.end : behind]) or (
-                not row and unit.mention.end != end
-            ):
-                break
-            row.insert(0, unit)
-        begins = bool(row) and joins.issuperset(parsed.words[: row[0].mention.start])
-        return row if begins else []
-
-    # --- one unit -------------------------------------------------------------------------------
-
-    def _of_one(self, before: str, text: str) -> tuple[str, str] | None:
-        """Read `It goes to Wales` behind a sentence that only names a unit: `Now Lvp.`."""
-        parsed, one = self.lexicon.parse(text), self._known.that_one
-        pronouns = self.vocabulary.prose.standing_for
-        if pronouns.isdisjoint(parsed.words) and not one.are_among(parsed.words):
-            return None
-        named = self._own(self.lexicon.parse(before)) if before else []
-        if len(named) != 1 or not self._only_names(before):
-            return None
-        said = self.with_name(text, named[0].name)
-        own = {it.at for it in self._own(parsed)} - {named[0].at}
-        return ("", said) if said and not own else None
-
-    def with_name(self, text: str, name: str) -> str:
-        """Return a sentence with a name for the phrase that stands for a unit in it; "" if none."""
-        parsed, known = self.lexicon.parse(text), self._known
-        one = self.vocabulary.prose.standing_for
-        own = [it.mention.start for it in self._own(parsed)]
-        for at in range(min([parsed.grammar.end, *own])):
-            size = known.that_one.size_at(parsed.words, at) or (parsed.words[at] in one)
-            if size:
-                return _replaced(parsed, [Pointer(at, at + size, 0)], [name], 0)
-        return ""
-
-    def _only_names(self, text: str) -> bool:
-        """Whether a sentence names a unit, and says nothing of it."""
-        passage = whole_passage(text, self.lexicon)
-        words = [w for w in passage.words if w.isalpha()]
-        named = sum(m.end - m.start for m in passage.mentions)
-        weak = self.vocabulary.prose.weakly_into
-        acts = [act for act in passage.act_mentions if passage.words[act.start] not in weak]
-        quiet = not (acts or passage.denied or passage.parsed.proviso)
-        return (
-            quiet and len(passage.mentions) == 1 and len(words) - named <= FEW and "?" not in text
-        )
+            meant: Sequence[OwnUnit] = ()
+            if pointer.count > 1:
+                meant = named if len(named) == pointer.count else ()
+            elif pointer.kind:
+                alike = [it for it in named if self.standpoint.own[it.at].kind is pointer.kind]
+                meant = alike if len(alike) == 1 else ()
+            elif pointer.which == OTHER:
+                meant = left if len(named) == PAIR and len(left) == 1 else ()
+            elif pointer.which is not None:
+                meant = named[pointer.which :][:1]
+            left = [it for it in left if it not in meant]
+            yield meant
 
     # --- what is named --------------------------------------------------------------------------
 
@@ -343,6 +279,10 @@ class Topics:
             if at is not None and at not in found:
                 found[at] = OwnUnit(at, parsed.quote(mention.start, mention.end), mention)
         return list(found.values())
+
+    def units_in(self, text: str) -> frozenset[Province]:
+        """Return where the writer's units stand that a text names."""
+        return frozenset(it.at for it in self._own(self.lexicon.parse(text)))
 
     def _place_in(self, text: str) -> str:
         """Return the one place that is named and is of no unit of the writer's; or nothing."""
