@@ -25,13 +25,11 @@ class ReferenceWords:
     easy: WordSet
     around: WordSet
     loud: WordSet
-    passing: PhraseSet
     exceptions: PhraseSet
     faintly: WordSet
     those: WordSet
     leading: WordSet
     as_others_do: WordSet
-    only: WordSet
     not_at_all: PhraseSet
     is_where: PhraseSet
     holds: Texts

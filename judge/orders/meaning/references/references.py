@@ -13,7 +13,7 @@ from judge.orders.findings import Problem, ReadOrder
 from judge.orders.lines.sentences import sentences
 from judge.orders.lines.splitting import Line
 from judge.orders.meaning.gist.gist import whole_passage
-from judge.orders.meaning.gist.passages import BY_GIST, question
+from judge.orders.meaning.gist.passages import question
 from judge.orders.meaning.headings_above import NOTHING
 from judge.orders.meaning.line_reader import LineReader, ReadLine
 from judge.orders.meaning.references.the_rest import Rest, TheRest
@@ -32,7 +32,6 @@ class References:
         self.the_rest = TheRest(lines)
         self.topics = Topics(lines)
         self._written: list[tuple[int, str, str]] = []  # line, as put in plain words, as written
-        self._unsure: set[int] = set()  # lines with words that nobody knows
         self._excepted: dict[Province, tuple[int, str]] = {}  # in which line and words
         self._open: list[tuple[int, str]] = []  # what excepts units that it does not name
 
@@ -101,8 +100,6 @@ class References:
     def _remember(self, number: int, text: str, rest: Rest) -> None:
         self._written.append((number, rest.text, text))
         self._excepted |= dict.fromkeys(rest.excepted, (number, text))
-        if not rest.sure:
-            self._unsure.add(number)
         if rest.open:
             self._open.append((number, text))
 
@@ -141,11 +138,7 @@ class References:
         ]
 
     def _order_told(self, read: ReadOrder) -> ReadOrder:
-        written = self._as_written(read.line, read.written)
-        unsure = read.for_the_rest and read.line in self._unsure and BY_GIST not in read.notes
-        return read._replace(
-            written=written, notes=(*read.notes, BY_GIST) if unsure else read.notes
-        )
+        return read._replace(written=self._as_written(read.line, read.written))
 
     def _problem_told(self, problem: Problem) -> Problem:
         written = self._as_written(problem.line, problem.written)

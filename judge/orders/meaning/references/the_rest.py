@@ -44,11 +44,10 @@ class Saying(Enum):
 
 @dataclass(frozen=True, slots=True)
 class AllStay:
-    """A clause that all units stay: its tokens, and whether each of its words is known."""
+    """A clause that all units stay: its tokens."""
 
     start: int
     end: int
-    sure: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +55,6 @@ class Rest:
     """A sentence in plain words, and which units it excepts; `open` if one is unnamed."""
 
     text: str
-    sure: bool = True
     excepted: frozenset[Province] = frozenset()
     open: bool = False
 
@@ -106,11 +104,10 @@ class TheRest:
             if parsed.words[end] in SIGNS - BRACKETS:
                 ends += [last for begins, last in self._runs(parsed) if begins == behind]
             for last in ends:
-                if not any(first <= m.start < last for m in named):
-                    lost = self._unknown(parsed.words, first, last)
-                    if lost is not None:
-                        yield AllStay(first, last, lost == 0)
-                        break
+                names = any(first <= m.start < last for m in named)
+                if not names and self._all_stay(parsed.words, first, last):
+                    yield AllStay(first, last)
+                    break
 
     def _is_of_those_named(
         self, parsed: Parsed, start: int, end: int, named: list[Mention]
@@ -161,24 +158,21 @@ class TheRest:
             return False
         return self._known.staying.size_at(words, at) > 0 and words[at - 1] not in articles
 
-    def _unknown(self, words: tuple[str, ...], start: int, end: int) -> int | None:
-        """Return how many words of a clause are unknown; None if not all stay by it."""
-        vocabulary, said = self.lexicon.vocabulary, words[start:end]
-        if vocabulary.prose.as_before.are_among(said) or not self._is_quiet(said):
-            return None
-        found = list(self._said(words, start, end))
-        senses = [sense for sense, _ in found]
-        lost = [at for sense, at in found if sense is Saying.LOST]
+    def _all_stay(self, words: tuple[str, ...], start: int, end: int) -> bool:
+        """Whether a clause says that all stay; of the rest, one of its words may be unknown."""
+        said = words[start:end]
+        if self.lexicon.vocabulary.prose.as_before.are_among(said) or not self._is_quiet(said):
+            return False
+        senses = list(self._said(words, start, end))
         stays, goes = Saying.STAYS in senses, Saying.GOES in senses
         none = Saying.NONE in senses[: senses.index(Saying.GOES) if goes else None]
         holds = (stays and not (goes or none)) or (goes and none and not stays)
-        crowd = any(word in self._known.crowd - self._known.beside_units for word in said)
-        if Saying.OTHER in senses or not (crowd and holds):
-            return None
-        return len(lost) if self._may_be_lost(words, lost, said) else None
+        crowd = not (self._known.crowd - self._known.beside_units).isdisjoint(said)
+        lost = senses.count(Saying.LOST) - (not self._known.rest.isdisjoint(said))
+        return holds and crowd and lost <= 0 and Saying.OTHER not in senses
 
-    def _said(self, words: tuple[str, ...], start: int, end: int) -> Iterator[tuple[Saying, int]]:
-        """Yield what a clause says, and where."""
+    def _said(self, words: tuple[str, ...], start: int, end: int) -> Iterator[Saying]:
+        """Yield what a clause says."""
         known, at, crowd = self._known, start, False
         unnamed = self.lexicon.vocabulary.settling.unmentioned
         while at < end:
@@ -186,13 +180,13 @@ class TheRest:
             size = unnamed.size_at(words, at, end)
             staying = known.staying.size_at(words, at, end)
             if size:
-                yield Saying.EASY, at
+                yield Saying.EASY
             elif word in known.crowd and not (crowd and staying):
                 crowd, size = True, 1
-                yield (Saying.NONE if word in known.none else Saying.EASY), at
+                yield Saying.NONE if word in known.none else Saying.EASY
             else:
                 sense, size = self._sense(words, at, end)
-                yield sense, at
+                yield sense
             at += size
 
     def _sense(self, words: tuple[str, ...], at: int, end: int) -> tuple[Saying, int]:
@@ -217,7 +211,9 @@ class TheRest:
         if word in known.none | self.lexicon.vocabulary.prose.denials:
             return Saying.NONE, 1
         plain = word in known.easy or not word.isalnum() or bool(self._kinds((word,)))
-        return Saying.EASY if plain else Saying.LOST, 1
+        grammar = self.lexicon.vocabulary.grammar
+        named = at > 0 and words[at - 1] in grammar.articles | grammar.prepositions
+        return Saying.EASY if plain else Saying.OTHER if named else Saying.LOST, 1
 
     def _is_quiet(self, said: tuple[str, ...]) -> bool:
         """Whether words leave nothing open, and tell of no other time: `not all units move`."""
@@ -246,25 +242,15 @@ class TheRest:
             last += end + size
             until = min((at for begins, at in self._runs(parsed) if at > last), default=last)
             words = (*parsed.words[start:end], *parsed.words[last:until])
-            lost = self._unknown((*words, ""), 0, len(words))
-            if row and lost is not None and start == self._first_word(parsed, 0, end):
+            stay = self._all_stay((*words, ""), 0, len(words))
+            if row and stay and start == self._first_word(parsed, 0, end):
                 units = frozenset(at for m in row if (at := own_of(m, self.standpoint)) is not None)
                 (plain,) = self._known.the_rest_hold
                 if self._kinds(words):
                     plain = f"{parsed.quote(start, end)} {parsed.quote(last, until)}"
                 tail = self._from(parsed, until)
-                return Rest(f"{plain}. {tail}".strip(), lost == 0, units)
+                return Rest(f"{plain}. {tail}".strip(), units)
         return None
-
-    def _may_be_lost(self, words: tuple[str, ...], lost: list[int], said: tuple[str, ...]) -> bool:
-        """Whether the unknown words of a clause may change nothing: one, that names nothing."""
-        if not lost:
-            return True
-        grammar = self.lexicon.vocabulary.grammar
-        names = grammar.articles | grammar.prepositions | self.lexicon.vocabulary.tokens.indefinite
-        (first, *more) = lost
-        alone = not more and words[first].isalpha() and words[first - 1] not in names
-        return alone and not self._known.rest.isdisjoint(said)
 
     def _is_crowd(self, mention: Mention, parsed: Parsed) -> bool:
         """Whether what seems a name is of words for all units: `hold the lot`."""
@@ -285,20 +271,20 @@ class TheRest:
         tail = self._from(parsed, told.end)
         if size:  # apart from Serbia nothing moves
             head = parsed.quote(begins + size, told.start)
-            return self._excepting(f"{self._cut(head)}", tail, plain, told)
+            return self._excepting(self._cut(head), tail, plain)
         behind = self._first_word(parsed, told.end, parsed.grammar.end)
-        size = self._excepts(parsed, behind) or self._alone(parsed, behind)
-        head = self._cut(self._without_passing(head))
+        size = self._excepts(parsed, behind)
+        head = self._cut(head)
         if not size and kinds:
             return None
         if not size:
-            return Rest(" ".join(filter(None, (_ended(head), f"{plain}.", tail))), told.sure)
-        rest = self._excepting(self._from(parsed, behind + size), "", plain, told)
+            return Rest(" ".join(filter(None, (_ended(head), f"{plain}.", tail))))
+        rest = self._excepting(self._from(parsed, behind + size), "", plain)
         return rest and Rest(
-            " ".join(filter(None, (_ended(head), rest.text))), rest.sure, rest.excepted, rest.open
+            " ".join(filter(None, (_ended(head), rest.text))), rest.excepted, rest.open
         )
 
-    def _excepting(self, excepted: str, behind: str, plain: str, told: AllStay) -> Rest | None:
+    def _excepting(self, excepted: str, behind: str, plain: str) -> Rest | None:
         """Return what is said of excepted units, and that all others hold."""
         passage = whole_passage(excepted, self.lexicon)
         if "(" in excepted:
@@ -307,11 +293,11 @@ class TheRest:
         units = frozenset(at for m in row if (at := own_of(m, self.standpoint)) is not None)
         parsed = passage.parsed
         if not units and not self._known.those.isdisjoint(parsed.words):
-            return Rest(f"{plain}. {behind}".strip(), told.sure)
+            return Rest(f"{plain}. {behind}".strip())
         if not units:
-            return Rest(excepted, told.sure, open=True)
+            return Rest(excepted, open=True)
         said = self._of_units(parsed, parsed.quote(row[0].start, end), end)
-        return Rest(" ".join(filter(None, (f"{plain}.", _ended(said), behind))), told.sure, units)
+        return Rest(" ".join(filter(None, (f"{plain}.", _ended(said), behind))), units)
 
     def _row(self, passage: Passage) -> tuple[list[Mention], int]:
         """Return the writer's units that stand in a row at the beginning, and where it ends."""
@@ -337,13 +323,6 @@ class TheRest:
             behind = self._from(parsed, end)  # apart from Serbia: Serbia takes Bulgaria
             return self.pronouns.with_name(behind, units) or behind
         return f"{units}{tail}" if tail.strip(AROUND) else ""
-
-    def _alone(self, parsed: Parsed, at: int) -> int:
-        """Return 1 for `only` before a unit of the writer's; else 0."""
-        if parsed.words[at] not in self._known.only:
-            return 0
-        row, _ = self._row(whole_passage(self._from(parsed, at + 1), self.lexicon))
-        return len(row[:1])
 
     def _excepts(self, parsed: Parsed, at: int) -> int:
         """Return how many words from one on except units; a place's name does not."""
@@ -379,13 +358,6 @@ class TheRest:
         while text and text.split()[-1].lower() in joins:
             text = text.rstrip()[: -len(text.split()[-1])].rstrip(AROUND)
         return text
-
-    def _without_passing(self, head: str) -> str:
-        """Return nothing for words that only say that one passes: `I'll pass this turn, ...`."""
-        words = self.lexicon.parse(head).words[:-1] if head.strip() else ()
-        size = self._known.passing.size_at((*words, ""), 0) if words else 0
-        easy = self._known.easy | SIGNS
-        return "" if size and easy.issuperset(words[size:]) else head
 
     @cached_property
     def _standing_for(self) -> WordSet:
