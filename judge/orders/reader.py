@@ -13,6 +13,7 @@ from judge.orders.meaning.ahead_in_words import AheadInWords
 from judge.orders.meaning.answered_denials import AnsweredDenials
 from judge.orders.meaning.contingent_orders import ContingentReader
 from judge.orders.meaning.corrections import Corrector
+from judge.orders.meaning.crowds_in_vain import CrowdsInVain
 from judge.orders.meaning.gist.doubtful_lines import read_doubtful_lines
 from judge.orders.meaning.letter_reader import LetterReader
 from judge.orders.meaning.line_reader import LineReader
@@ -74,9 +75,10 @@ def read_by_stages(
     done = Corrector(reader).correct(same_breath.told(done))
     done = ReservedOrders(reader).without(done)
     done = references.asked_of(Together(reader).completed(done))
+    done = Unmoved(reader).asked_of(done)
     done = AnsweredDenials(reader.standpoint, reader.lexicon).without(done)
     done = Overtaken(reader).without(AboutOthers(reader).without(done))
-    done = Unmoved(reader).asked_of(done)
+    done = CrowdsInVain(reader).asked_of(done)
     done = plain_sentences.certain(done, plain)
     done = references.told(done)
     done, ahead = AheadReader(conditions).read(done)

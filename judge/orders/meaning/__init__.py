@@ -30,7 +30,8 @@ The letter
     `about_others`        Which questions are of others only?  `overtaken`: which does it answer?
     `preferences`         In which order are builds and removals listed?
                           `named_twice`: and which twice?
-    `unmoved`             Which units were told something among moves, and are not ordered?
+    `unmoved`             Which unit was named among moves and is not ordered?
+                          `crowds_in_vain`: and what were all others told?
     `plain_sentences`     Which orders in prose are as certain as notation?
     `summing_up`          What does the whole letter come to?
 

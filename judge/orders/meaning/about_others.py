@@ -16,6 +16,7 @@ from judge.orders.meaning.line_reader import LineReader, ReadLine
 from judge.rules.board import Province
 
 ASKED = frozenset({"is-it-an-order", "conditional", "another-power"})
+UNREAD = frozenset({"unknown-words"})
 NOT_MINE = frozenset({"no-unit", "not-yours"})  # where it is only imagined
 FIRST = 1  # words before what a sentence begins with
 
@@ -51,6 +52,8 @@ class AboutOthers:
         imagined = self.vocabulary.conditions.imagined.are_among(passage.words)
         if imagined and problem.cause.code in ASKED | NOT_MINE:
             return not passage.is_noted
+        if self._is_of_theirs(passage) and problem.cause.code in ASKED | UNREAD:
+            return True
         if passage.is_noted or problem.cause.code not in ASKED:
             return False
         own = [m for m in passage.mentions if own_of(m, self.standpoint) is not None]
@@ -64,6 +67,16 @@ class AboutOthers:
         return self._begins_with_theirs(passage, own) and not any(
             self._acts(passage, mention) for mention in own
         )
+
+    def _is_of_theirs(self, passage: Passage) -> bool:
+        """Whether words name another power and units, of which all are its own: `Tell Italy: ...`.
+
+        The first name is of a unit; others may be of where it goes.
+        """
+        units = self.standpoint.position.units
+        others = {power for power, _ in passage.powers} - {self.standpoint.power}
+        owners = [{units[at].power for at in m.places if at in units} for m in passage.mentions]
+        return bool(others and owners and owners[0]) and all(of <= others for of in owners)
 
     def _begins_with_theirs(self, passage: Passage, own: Sequence[Mention]) -> bool:
         """Whether somebody else, or a unit of theirs, is named before any of the writer's."""

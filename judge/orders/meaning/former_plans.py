@@ -223,7 +223,7 @@ class FormerPlans:
 
 
 def _is_set_behind(passage: Passage, at: int) -> bool:
-    """Whether what is not meant begins somewhere: `rather than A Bur - Par`."""
+    """Whether what is not meant begins somewhere: `rather than A Bur - Par`, `not A Bur - Par`."""
     prose, before = passage.vocabulary.prose, passage.words[:at]
     against = any(before[-len(phrase) :] == phrase for phrase in prose.insteads.phrases)
-    return against or before[-1] in prose.ordered_for
+    return against or before[-1] in prose.ordered_for | prose.denials

@@ -147,31 +147,26 @@ class NumberedOrders:
 
     def read(self, line: Line, above: Above) -> ReadLine | None:
         """Return what a line comes to that names another by its number; None if it does not."""
-        if line.quoted or not line.text:
+        named = self.pattern.match(line.text) if self.text_of and line.text else None
+        if named is None or line.quoted:
             return None
-        named = self.pattern.match(line.text) if self.text_of else None
-        if named is None:
-            held = (
-                None if line.count else _numbered(self.reader.lexicon.vocabulary).search(line.text)
-            )
-            beside = line.text[: held.start()] + line.text[held.end() :] if held else ""
-            return (
-                self._unknown(line, held[0], above) if held and self._only_holds(beside) else None
-            )
         number = int(named[2]) if named[2] else ord(named[3].lower()) - ord("a") + 1
         other = self.text_of.get(number, "")
         if not other and named[3]:
             return None
         if not other or number == line.count or len(other.split()) > LONGEST:
-            return self._unknown(line, line.text[named.end(1) :].strip(), above)
+            piece = line.text[named.end(1) :].strip()
+            unknown = Problem(
+                ProblemKind.NOT_UNDERSTOOD,
+                line.text,
+                piece,
+                Cause("unknown-words"),
+                line=line.number,
+            )
+            open_still = replace(above, doubtful=True)  # nothing else may be made of it
+            return ReadLine(line, open_still, above, problems=(unknown,))
         read = self.reader.read(replace(line, text=f"{named[1]} {other}"), above)
         if not read.is_clean or len(read.orders) != 1:
             return None
         orders = tuple(order._replace(written=line.text) for order in read.orders)
         return replace(read, line=line, orders=orders)
-
-    def _unknown(self, line: Line, piece: str, above: Above) -> ReadLine:
-        """Return a line that names no order by its number: nothing else may be made of it."""
-        kind, cause = ProblemKind.NOT_UNDERSTOOD, Cause("unknown-words")
-        unknown = Problem(kind, line.text, piece, cause, line=line.number)
-        return ReadLine(line, replace(above, doubtful=True), above, problems=(unknown,))

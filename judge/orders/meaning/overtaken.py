@@ -1,7 +1,8 @@
 """Questions that the letter itself goes on to answer: `Den helps?? can't reach.  Den - Ska`.
 
 A question about a unit needs no answer where an order of the same letter stands below it for that
-unit (House rules III.6), and all others that it is about have their orders too.  What hangs on a
+unit (House rules III.6), and all others that it is about have their orders too; a sentence that
+asks, `Does Den touch Kie?`, is of the first unit that it names.  What hangs on a
 condition or is left for later is asked about all the same, and so is an order that was not read.
 """
 
@@ -71,6 +72,7 @@ class Overtaken:
         if problem.cause.code in LASTING or unread or not later:
             return False
         asked = list(self._asked_of(problem))
+        asked = asked[:1] if problem.written.rstrip().endswith("?") else asked
         return bool(asked) and asked[0] in later and ordered.issuperset(asked)
 
     def _asked_of(self, problem: Problem) -> Iterator[Province]:

@@ -1,10 +1,9 @@
-"""Units that a letter of movements tells to do something, and of which nothing came.
+"""Units that a letter of movements names beside words for what they do, and of which nothing came.
 
 Of several units in a sentence each is ordered or asked about: `the fleets, Kiel and Denmark, go to
 the Baltic` never orders but one of them.  What is named only as a place, or as what another unit
 helps or carries, is not asked about; nor is talk, or what others do.  A unit that is asked about is
-none of the rest that hold; one that is only praised is.  That all others stay is read elsewhere;
-what else they are told (`everybody else helps`) is asked about, if some have no order.
+none of the rest that hold; one that is only praised is.
 """
 
 from __future__ import annotations
@@ -20,14 +19,12 @@ from judge.orders.meaning.gist.passages import BY_GIST, question
 from judge.orders.meaning.headings_above import Extent
 from judge.orders.meaning.line_reader import LineReader, ReadLine
 from judge.orders.tokens.tokenizing import BLANK
-from judge.orders.vocabulary import Act
 from judge.rules.board import Province
 from judge.rules.order import Convoy, Hold, Move, Order, Support
 
 LATEST = 2  # words before the unit that a sentence begins with
-NEAR = 5  # words behind units that say what they do
+NEAR = 3  # words behind a unit that say what it does
 LONGEST = 16  # words
-DONE = frozenset({Act.GO, Act.HELP, Act.COVER, Act.CARRY})
 
 
 class Unmoved:
@@ -51,42 +48,18 @@ class Unmoved:
         asked = (problem for read in result for problem in read.problems)
         told = (text for p in asked for text in (p.written, *p.suggestions))
         known |= {at for text in told for at in self._in(text)}
-        crowd = not rest and not self.standpoint.own.keys() <= {one.unit for one in orders}
         for number, read in enumerate(result):
             if not self._may_order(read):
                 continue
             for text in sentences(read.line.text, self.vocabulary):
-                whole = next(self._passages(text))
-                unread = set(self._told(text)) - known - (rest if self._is_praise(whole) else set())
-                vain = crowd and self._tells_others(self._passed_over(text, read))
-                if unread or vain:
+                praised = self._is_praise(next(self._passages(text)))
+                unread = set(self._told(text)) - known - (rest if praised else set())
+                if unread:
                     asks = question(text, read.line.number)
                     problems = (*result[number].problems, asks)
                     result[number] = replace(result[number], problems=problems)
                     known |= unread
         return result
-
-    def _passed_over(self, text: str, read: ReadLine) -> str:
-        """Return what of a sentence was passed over, from there on; nothing if nothing was."""
-        pieces = (piece.rstrip(".!") for piece in read.passed_over)
-        return next((text[text.find(piece) :] for piece in pieces if piece in text), "")
-
-    def _tells_others(self, text: str) -> bool:
-        """Whether words begin with all others, and go on with what they do or did before."""
-        passage, at = next(self._passages(text)), 0
-        grammar, known, words = self.vocabulary.grammar, self.vocabulary.references, passage.words
-        each = known.rest | grammar.everybody
-        easy = grammar.articles | grammar.ands | grammar.crowd | known.leading | known.around
-        while words[at] in easy - each | grammar.two_units:
-            at += 1
-        if words[at] not in each or len(words) > LONGEST or passage.powers:
-            return False
-        while words[at] in each | known.crowd:
-            at += 1
-        near = {act.act for act in passage.act_mentions if act.start < at + NEAR}
-        likewise = not known.as_others_do.isdisjoint(words[at : at + NEAR])
-        listed = words[at] in grammar.heading_wishes  # the others follow
-        return not listed and (not near.isdisjoint(DONE) or (likewise and Act.STAY not in near))
 
     def _beside_the_rest(self, done: Sequence[ReadLine]) -> list[ReadLine]:
         """Ask about units that sentences begin with, where the rest hold: `Gas somewhere useful`.

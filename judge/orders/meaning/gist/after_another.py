@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 from judge.orders.meaning.gist.gist import Gist, asked, ordered
@@ -11,7 +10,7 @@ from judge.orders.meaning.gist.movement_statement import Statement
 from judge.orders.meaning.gist.supports_meant import support_for
 from judge.orders.meaning.possible import is_possible
 from judge.orders.vocabulary import Act, Verb
-from judge.rules.order import Convoy, Hold, Move, Order, Support
+from judge.rules.order import Convoy, Hold, Move, Support
 
 
 def likewise(statement: Statement) -> Gist | None:
@@ -29,15 +28,11 @@ def likewise(statement: Statement) -> Gist | None:
     if isinstance(statement.aim, Hold) and statement.acts <= {Act.GO}:
         return ordered(Hold(at) for at in units)
     if isinstance(statement.aim, Support) and statement.acts <= {Act.HELP}:
-        return _helping(statement, [replace(statement.aim, at=at) for at in units])
+        helped = [replace(statement.aim, at=at) for at in units]
+        position, board = statement.standpoint.position, statement.standpoint.board
+        fine = all(is_possible(order, position, board) for order in helped)
+        return ordered(helped) if fine else None
     return None
-
-
-def _helping(statement: Statement, helps: Sequence[Order | None]) -> Gist | None:
-    """Return help of several units; None if it is not possible of each."""
-    position, board = statement.standpoint.position, statement.standpoint.board
-    fine = all(order and is_possible(order, position, board) for order in helps)
-    return ordered(filter(None, helps)) if fine else None
 
 
 def goes_there(statement: Statement) -> Gist | None:
@@ -74,7 +69,12 @@ def helped_by(statement: Statement) -> Gist | None:
     plain = known.standing_for | known.pointing_back | grammar.auxiliaries | grammar.fillers
     if not plain.issuperset(words[passage.start : by]):
         return None
-    return _helping(statement, [support_for(statement.aim, at) for at in helpers]) or asked()
+    helped = [order for at in helpers if (order := support_for(statement.aim, at))]
+    position, board = statement.standpoint.position, statement.standpoint.board
+    fine = len(helped) == len(helpers) and all(
+        is_possible(order, position, board) for order in helped
+    )
+    return ordered(helped) if fine else asked(helped)
 
 
 def jointly(statement: Statement) -> Gist | None:
@@ -87,7 +87,10 @@ def jointly(statement: Statement) -> Gist | None:
         return None
     if statement.acts != {Act.HELP} or any(m.start > helps[0] for m in statement.named):
         return None
-    return _helping(statement, [support_for(statement.aim, at) for at in units])
+    helped = [order for at in units if (order := support_for(statement.aim, at))]
+    position, board = statement.standpoint.position, statement.standpoint.board
+    fine = all(is_possible(order, position, board) for order in helped)
+    return ordered(helped) if fine and len(helped) == len(units) else None
 
 
 def follows(statement: Statement) -> Gist | None:

@@ -1,0 +1,87 @@
+"""All others that a letter of movements tells to do something, of which nothing came.
+
+`Mun to Bur. Everybody else helps`, `the rest move up behind it`: that they stay is read elsewhere;
+what else they are told names no single unit, so that it is asked about, where some are left without
+an order.  Words that do not begin with them are talk: `my thanks to all`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from judge.orders.findings import Problem
+from judge.orders.lines.sentences import sentences
+from judge.orders.meaning.gist.gist import whole_passage
+from judge.orders.meaning.gist.mentions import Passage
+from judge.orders.meaning.gist.passages import question
+from judge.orders.meaning.headings_above import Extent
+from judge.orders.meaning.line_reader import LineReader, ReadLine
+from judge.orders.vocabulary import Act
+
+DONE = frozenset({Act.GO, Act.HELP, Act.COVER, Act.CARRY})
+NEAR = 5  # words behind them that say what they do
+LONGEST = 12  # words
+
+
+class CrowdsInVain:
+    """Asks about what all others are told in one letter of movements."""
+
+    def __init__(self, lines: LineReader) -> None:
+        self.standpoint = lines.standpoint
+        self.lexicon = lines.lexicon
+        self.vocabulary = lines.lexicon.vocabulary
+
+    def asked_of(self, done: Sequence[ReadLine]) -> list[ReadLine]:
+        """Return the lines of a letter, with questions about all others, if some have no order."""
+        orders = [order for read in done for order in read.orders]
+        ordered = {order.unit for order in orders}
+        if ordered.issuperset(self.standpoint.own) or any(order.for_the_rest for order in orders):
+            return list(done)
+        return [
+            replace(read, problems=(*read.problems, *self._asks(read)))
+            if self._may_order(read)
+            else read
+            for read in done
+        ]
+
+    def _asks(self, read: ReadLine) -> Iterator[Problem]:
+        asked = {_bare(problem.written) for problem in read.problems}
+        for piece in read.passed_over:
+            at = read.line.text.find(piece)
+            tail = read.line.text[at:] if at >= 0 else piece
+            said = next(iter(sentences(tail, self.vocabulary)), piece)
+            if _bare(said) not in asked and self._is_told(whole_passage(said, self.lexicon)):
+                asked.add(_bare(said))
+                yield question(said, read.line.number)
+
+    def _is_told(self, passage: Passage) -> bool:
+        """Whether words begin with all others, and go on with what they do or did before."""
+        grammar, known, at = self.vocabulary.grammar, self.vocabulary.references, 0
+        each = known.rest | grammar.everybody
+        easy = grammar.articles | grammar.ands | grammar.crowd | known.leading | known.around
+        words = passage.words
+        while words[at] in easy - each | grammar.two_units:
+            at += 1
+        if words[at] not in each or len(words) > LONGEST or passage.powers:
+            return False
+        while words[at] in each | known.crowd | grammar.crowd:
+            at += 1
+        near = [act for act in passage.act_mentions if at <= act.start < at + NEAR]
+        stays = any(act.act is Act.STAY for act in near)  # the rest stays as written
+        listed = words[at] in grammar.heading_wishes  # the others follow
+        acts = any(act.act in DONE for act in near)
+        likewise = not known.as_others_do.isdisjoint(words[at : at + NEAR])
+        return not listed and (acts or (likewise and not stays))
+
+    def _may_order(self, read: ReadLine) -> bool:
+        """Whether a line is the writer's own, of this turn, and no question."""
+        above = read.above
+        ours = above.power in ("", self.standpoint.power) and not (above.other_turn or above.aside)
+        free = ours and above.conditional is Extent.NOTHING and not above.doubtful
+        return free and not (read.line.quoted or read.line.struck or "?" in read.line.text)
+
+
+def _bare(text: str) -> str:
+    """Return words without the sign at their end."""
+    return text.rstrip(".!")
