@@ -97,7 +97,7 @@ class BesideReader(PassageReader):
             if another := another_way(Statement(passage, self.standpoint, way.aim)):
                 way = self._by_another_way(way, another, passage, line)
                 continue
-            gist = self._gist(passage, way.aim)
+            gist = self._gist(passage, way)
             new = [order for order in gist.orders if order not in known]
             if gist.sense is Sense.ORDERS and new:
                 shorts = first_distinct(self.standpoint.short(order) for order in new)

@@ -193,6 +193,16 @@ class Passage:
         at = self.leads(mention)
         return self.words[at] if at >= self.start else ""
 
+    @property
+    def is_wish(self) -> bool:
+        """Whether a past form may be of a wish: right behind who acts: `Munich went`, `were to`."""
+        unit = self.mentions[0] if self.mentions else None
+        begins = unit is not None and self.leads(unit) < self.start
+        verb = unit.end if unit and begins else self.start + 1  # you moved Munich
+        acts = {act.start for act in self.act_mentions}
+        prose = self.vocabulary.prose
+        return verb in acts or self.words[verb + 1] in prose.directions | prose.denials
+
     @cached_property
     def is_talk(self) -> bool:
         """Whether it has words of plain conversation."""

@@ -274,9 +274,14 @@ class MovementGist(Statement):
             return asked(self.likely())
         one = self.known.standing_for - self.known.standing_for_several
         it = len(self.own) > 1 and not one.isdisjoint(self.passage.words)  # sees that it survives
-        if it or speaks_of_orders(self):
+        if it or self._keeps_another() or speaks_of_orders(self):
             return asked(self.likely())
         return ordered(Hold(at) for at in self.own if at is not None)
+
+    def _keeps_another(self) -> bool:
+        """Whether a unit keeps another where it is: `Holland and Ruhr keep Belgium alive`."""
+        ends = {act.end for act in self.passage.act_mentions}
+        return any(self.passage.leads(mention) + 1 in ends for mention in self.named[1:])
 
     def _is_covered_by_somebody(self) -> bool:
         """Whether another covers: `let the Ruhrleute protect Mun`; or is it: `cover from Mun`."""

@@ -24,6 +24,7 @@ class PartReading:
     place: tuple[Province, ...] = ()  # what was spoken of last, for which a `there` may stand
     left: tuple[Passage, ...] = ()  # of which nothing was said, though they name units of one's own
     spoilt: bool = field(default=False)  # something was read, and must not be taken
+    wished: bool = False  # what seems past is a wish: `I would be grateful if Munich went`
     too_long: bool = False  # nobody wrote so much by hand
 
     def longer(self, cost: int = 0, count: int = 0, asks: int = 0) -> Self:

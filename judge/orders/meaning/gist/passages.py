@@ -178,7 +178,7 @@ class PassageReader:
         alone = self._by_grammar(passage, read)
         if alone and self._is_sure(alone):
             return way.with_orders(alone)
-        gist = self._gist(passage, way.aim)
+        gist = self._gist(passage, way)
         if gist.sense is Sense.OTHERS and not (alone and alone.orders and alone.is_clean):
             aim = self._aim_of_others(passage) or way.aim
             return replace(way, passed_over=(*way.passed_over, passage.text), aim=aim)
@@ -282,10 +282,10 @@ class PassageReader:
         alone = self.lines.read(Line(read.line.number, read.line.last, passage.text), read.above)
         return None if alone.problems and not self._attempts(passage) else alone
 
-    def _gist(self, passage: Passage, aim: Order | None) -> Gist:
-        if passage.is_past and not passage.denied:
+    def _gist(self, passage: Passage, way: PartReading) -> Gist:
+        if passage.is_past and not (passage.denied or (way.wished and passage.is_wish)):
             return Gist(Sense.NOTHING)
-        return MovementGist(passage, self.standpoint, aim).find()
+        return MovementGist(passage, self.standpoint, way.aim).find()
 
     def _asked(
         self, gist: Gist, passage: Passage, alone: ReadLine | None, read: ReadLine

@@ -152,7 +152,11 @@ class ProseReader(BesideReader):
         return way
 
     def _as_it_stands(self, text: str, read: ReadLine, before: PartReading) -> PartReading:
-        plain = self._plain(text)
+        plain, courtesies = self._plain(text), self.vocabulary.prose.courtesy.findall(text)
+        openings = self.vocabulary.conditions.openings
+        before = replace(
+            before, wished=any(it.split()[-1].lower() in openings for it in courtesies)
+        )
         parsed = self.lexicon.parse(plain)
         if BLANK in read.line.text and not read.problems:
             return replace(before, passed_over=(*before.passed_over, text))  # a form left empty
@@ -173,7 +177,11 @@ class ProseReader(BesideReader):
         new, others = way.orders[len(before.orders) :], way.passed_over[len(before.passed_over) :]
         if self._tears_apart(whole, new) or self.doubts.spoil(text, parsed, new, others):
             way = self._as_questions(text, read.line, before, way)
-        elif way.problems == before.problems and self._is_retold(whole, new):
+        elif (
+            way.problems == before.problems
+            and not (way.wished and whole.is_wish)
+            and self._is_retold(whole, new)
+        ):
             way = replace(before, passed_over=(*before.passed_over, text))
         way = self._asked_if_own(text, whole, read, before, way)
         return asked_if_instead(text, whole, read.line, (before, way), self)
@@ -204,7 +212,8 @@ class ProseReader(BesideReader):
         if way.orders != before.orders or way.problems != before.problems:
             return way
         left_empty = BLANK in read.line.text
-        past = whole.is_past and not whole.is_doubtful  # I was going to send London to Holland
+        told = whole.is_doubtful or way.wished
+        past = whole.is_past and not told  # I was going to send London to Holland
         if past or left_empty:
             return way
         if read.orders and not MovementGist(whole, self.standpoint, None).speaks_of_many():
