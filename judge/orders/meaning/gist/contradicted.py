@@ -55,12 +55,15 @@ def _otherwise(
 ) -> Order | None:
     """Return what some words order the unit of a move instead; None if nothing."""
     passage, at = whole_passage(words, reader.lexicon), told.unit
+    joins = reader.vocabulary.grammar.buts | reader.vocabulary.prose.joins | {","}
+    start = next((it for it in range(passage.end) if passage.words[it] not in joins), 0)
     named = any(own_of(mention, reader.standpoint) is not None for mention in passage.mentions)
     there = not reader.vocabulary.prose.there.isdisjoint(passage.words)
     if at is None or there or named or passage.is_past or passage.is_doubtful:
         return None
     name = told.short.partition(" - ")[0]
-    resolved = pronouns.resolved(words, Antecedent(name, (at,), denied=True, alone=True))
+    clause = passage.parsed.quote(start, passage.end)
+    resolved = pronouns.resolved(clause, Antecedent(name, (at,), denied=True, alone=True))
     said = whole_passage(resolved, reader.lexicon) if resolved else passage
     gist = MovementGist(said, reader.standpoint, None).find()
     others = [it for it in gist.orders if isinstance(it, Hold | Move) and it.at == at]

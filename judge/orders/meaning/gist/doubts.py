@@ -204,7 +204,9 @@ class Doubts:
             for at, word in enumerate(parsed.words)
             if word.isalpha() and at not in named | of_acts | when
         ]
-        around = self.known.bare | self.vocabulary.grammar.auxiliaries | self.known.aiming
+        around = self.vocabulary.conditions.for_season | self.known.bare | self.known.aiming
+        grammar, kinds = self.vocabulary.grammar, self.vocabulary.tokens.kinds.keys()
+        around |= grammar.fillers | grammar.auxiliaries | grammar.articles | kinds
         return bool(when) and around.issuperset(rest)
 
     # --- the sentence ---------------------------------------------------------------------------

@@ -280,8 +280,8 @@ class MovementGist(Statement):
 
     def _keeps_another(self) -> bool:
         """Whether a unit keeps another where it is: `Holland and Ruhr keep Belgium alive`."""
-        ends = {act.end for act in self.passage.act_mentions}
-        return any(self.passage.leads(mention) + 1 in ends for mention in self.named[1:])
+        kept = self.vocabulary.grammar.kept
+        return any(self.passage.leading(mention) in kept for mention in self.named[1:])
 
     def _is_covered_by_somebody(self) -> bool:
         """Whether another covers: `let the Ruhrleute protect Mun`; or is it: `cover from Mun`."""
@@ -296,7 +296,8 @@ class MovementGist(Statement):
         plainly = self._plainly_goes()
         if len(self.named) < PAIR:
             return NOTHING if not plainly or self.passage.is_talk else asked(self.likely())
-        if not plainly and leads_nowhere(self):
+        stays = Act.STAY in self.acts and not self.passage.is_noted  # holding the door to Greece
+        if not plainly and (stays or leads_nowhere(self)):
             return asked(self.likely())
         return self.one_of(self.ways())
 

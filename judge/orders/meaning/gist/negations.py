@@ -103,6 +103,9 @@ def _instead(statement: Statement) -> Gist | None:
         if len(targets) == 1 and targets[0].kind is None and at is not None:
             moves = list(dict.fromkeys(statement.moves(at, targets[0])))
             return ordered(moves) if len(moves) == 1 else asked([*moves, Hold(at)])
+        stays = {mention.act for mention in behind.act_mentions} == {Act.STAY}
+        if not targets and stays and at is not None:
+            return ordered([Hold(at)])
     return None
 
 

@@ -99,6 +99,7 @@ class PassageReader:
             mention.end
             for mention in whole.act_mentions
             if mention.act is Act.STAY
+            and mention.start in ends
             and parsed.words[mention.end - 1] not in self.vocabulary.prose.giving
         }
         joins = JOINING_SIGNS | self.vocabulary.prose.joins

@@ -79,6 +79,8 @@ def _help_named(statement: Statement) -> tuple[int, int, Mention] | None:
         before = [mention.end for mention in passage.mentions if mention.end <= at]
         stays = (act.end for act in passage.act_mentions if act.act is Act.STAY and act.end <= at)
         held = max(stays, default=0)
+        if not known.none_at_all.isdisjoint(words[max(held, at - NEAR) : at]):
+            return None  # no help from Ruhr
         if held:  # sits still under the protection of Ruhr
             return held, helper.end, helper
         if len(before) >= 2 or (not before and words[helper.end] == ","):
