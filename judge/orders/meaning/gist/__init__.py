@@ -6,6 +6,7 @@
     `passages`               Where may a sentence end, and which way is best?
     `part_reading`           One such way, what it costs, and what came of it.
     `mentions`               What does a passage name, and what does it say of that?
+    `finding_mentions`       How is a place or a unit named?
     `terse`                  Which words may name places, ordinary ones among codes?
     `gist`                   The one order that a passage can mean.
 

@@ -20,8 +20,8 @@ def likewise(statement: Statement) -> Gist | None:
     easy = alike | statement.known.easy | statement.vocabulary.grammar.fillers
     told = not statement.passage.has(statement.known.likewise) or len(units) != len(statement.own)
     helps = statement.vocabulary.grammar.verb_of
-    easy |= {word for word in statement.unnamed_words() if helps.get(word) is Verb.SUPPORT}
-    if told or not (easy | statement.known.joins).issuperset(statement.unnamed_words()):
+    easy |= {word for word in statement.passage.unnamed if helps.get(word) is Verb.SUPPORT}
+    if told or not (easy | statement.known.joins).issuperset(statement.passage.unnamed):
         return None
     if isinstance(statement.aim, Move) and statement.acts <= {Act.GO} and units:
         return asked()
@@ -52,7 +52,7 @@ def _only_goes(statement: Statement) -> bool:
     """Whether words say no more of a unit than that it goes."""
     said = {at for act in statement.passage.act_mentions for at in range(act.start, act.end)}
     words = statement.passage.words
-    rest = set(statement.unnamed_words()) - {words[at] for at in said}
+    rest = set(statement.passage.unnamed) - {words[at] for at in said}
     fillers = statement.vocabulary.grammar.fillers
     return statement.acts == {Act.GO} and fillers.issuperset(rest)
 

@@ -20,8 +20,7 @@ def read_pairs(
 ) -> PartReading | None:
     """Read nothing but names as units and where they go, or ask; None if there is more."""
     mentions, standpoint = whole.mentions, reader.standpoint
-    named = sum(mention.end - mention.start for mention in mentions)
-    if len(mentions) < SHORTEST or named < whole.end:
+    if len(mentions) < SHORTEST or len(whole.of_names) < whole.end:
         return None
     statement = Statement(whole, standpoint, None)
     orders: dict[int, Order] = {}

@@ -17,7 +17,7 @@ def destination_first(statement: Statement) -> Gist | None:
     end, at = statement.own
     words = statement.passage.words[place.end : unit.start]
     rest = [word for word in words if word not in statement.known.determiners]
-    left = set(statement.unnamed_words()) - {*words} - statement.known.goodbyes
+    left = set(statement.passage.unnamed) - {*words} - statement.known.goodbyes
     if at is None or left or place.kind or len(rest) != 1:
         return None
     if rest[0] not in statement.known.ordered_for or (end is not None and not unit.kind):

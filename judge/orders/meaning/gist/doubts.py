@@ -123,8 +123,9 @@ class Doubts:
         """
         whole = self._passage(parsed)
         ends = {at: m.end for m in whole.act_mentions for at in range(m.start, m.end)}
-        named = {at for m in whole.mentions for at in range(m.start, m.end)}
-        named |= {at + 1 for at, word in enumerate(parsed.words) if word in self.known.as_said}
+        named = whole.of_names | {
+            at + 1 for at, word in enumerate(parsed.words) if word in self.known.as_said
+        }
         return any(
             at + self.known.reservations.size_at(parsed.words, at) > ends.get(at, at)
             for at in range(parsed.grammar.end)
@@ -190,7 +191,7 @@ class Doubts:
         """Whether words name but another season, or a later turn: `only in Fall`."""
         parsed = self.lexicon.parse(text)
         later = self.vocabulary.conditions.later
-        named = {at for m in self._passage(parsed).mentions for at in range(m.start, m.end)}
+        named = self._passage(parsed).of_names
         of_acts = {at for m in self._passage(parsed).act_mentions for at in range(m.start, m.end)}
         when: set[int] = set()
         phase = self.standpoint.position.phase

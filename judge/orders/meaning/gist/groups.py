@@ -49,8 +49,9 @@ def _is_way(
 
 def _is_bare(whole: Passage) -> bool:
     """Whether a sentence is but names and signs."""
-    named = {at for m in whole.mentions for at in range(m.start, m.end)}
-    return all(at in named or whole.words[at] in SIGNS for at in range(whole.start, whole.end))
+    return all(
+        at in whole.of_names or whole.words[at] in SIGNS for at in range(whole.start, whole.end)
+    )
 
 
 def _are_alike(group: Sequence[Province], order_of: Mapping[Province, Order]) -> bool:

@@ -303,7 +303,7 @@ class MovementGist(Statement):
 
     def _unsaid(self) -> Gist:
         """Ask of units that are named with a place, and nothing said; a name alone is talk."""
-        others = len(self.passage.said) - sum(m.end - m.start for m in self.passage.mentions)
+        others = len(self.passage.said) - len(self.passage.of_names)
         pair = len(self.named) > 1 and others <= len(self.named)
         unit = others <= PAIR and any(mention.kind for mention in self.named)
         talk = self.passage.is_talk or not (pair or unit)
@@ -316,7 +316,7 @@ class MovementGist(Statement):
     def _is_foreign(self) -> bool:
         """Whether a unit and a place stand with small words of another language between."""
         small = (self.known.determiners | self.known.units_of) - self.vocabulary.grammar.fillers
-        words = set(self.unnamed_words())
+        words = set(self.passage.unnamed)
         pair = len(self.named) == PAIR and self.own[0] is not None
         return pair and bool(words & small) and words <= small | self.known.aiming
 
@@ -334,7 +334,7 @@ class MovementGist(Statement):
     def _others(self) -> int:
         """Count the words that name nothing, and are no fillers."""
         nothing = self.vocabulary.grammar.fillers | self.vocabulary.tokens.kinds.keys()
-        return sum(word not in nothing for word in self.unnamed_words())
+        return sum(word not in nothing for word in self.passage.unnamed)
 
     def _may_swap(self) -> bool:
         return any(True for _ in self.moves(self.own[1], self.named[0]))

@@ -159,13 +159,6 @@ class Statement:
         board, places = self.standpoint.board, provinces_of(target, self.standpoint)
         return list(dict.fromkeys(on_coast(place, target.coast, board) for place in places))
 
-    def unnamed_words(self) -> list[str]:
-        """Return the words that name nothing."""
-        passage = self.passage
-        named = {at for mention in passage.mentions for at in range(mention.start, mention.end)}
-        left = (passage.words[at] for at in range(passage.start, passage.end) if at not in named)
-        return [word for word in left if word.isalnum()]
-
     def likely(self) -> Iterator[Order]:
         """Yield what may be meant, the likeliest first."""
         if len(self.named) > 1:

@@ -133,10 +133,9 @@ def _cuts(passage: Passage) -> Iterator[int]:
     signs = PARTING_SIGNS | buts
     starts = {mention.start for mention in passage.mentions}
     ends = {mention.end for mention in passage.mentions}
-    within = {at for m in passage.mentions for at in range(m.start, m.end)}  # Mid-Atlantic
     for at in range(last + 2, passage.end - 1):
         noted = passage.words[at] == "-" and at in ends and at + 1 in starts  # Pic - Bel
-        if passage.words[at] in signs and not (noted or at in within):
+        if passage.words[at] in signs and not (noted or at in passage.of_names):
             yield at
 
 

@@ -249,8 +249,7 @@ class PassageReader:
     def _passed_over(self, passage: Passage, way: PartReading) -> PartReading:
         """Pass over a passage, and remember it if it is but a unit of the writer's."""
         lost = sum(self._is_ours(mention) for mention in passage.mentions)
-        named = sum(mention.end - mention.start for mention in passage.mentions)
-        bare = lost and passage.end - passage.start - named <= 0
+        bare = lost and len(passage.said) <= len(passage.of_names)
         return replace(
             way.longer(cost=lost),
             passed_over=(*way.passed_over, passage.text),

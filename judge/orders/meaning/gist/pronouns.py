@@ -118,17 +118,16 @@ class Pronouns:
 
     def _decides(self, passage: Passage) -> bool:
         """Whether words say but which place it is: `Silesia it is.`."""
-        of_units = {at for m in passage.mentions for at in range(m.start, m.end)}
-        words = {word for at, word in enumerate(passage.words) if at not in of_units and word}
+        words = {
+            word for at, word in enumerate(passage.words) if at not in passage.of_names and word
+        }
         deciding = self.lexicon.vocabulary.prose.deciding
         alone = len(passage.mentions) == 1 and bool(passage.mentions[0].places)
         return alone and bool(words) and deciding.issuperset(words)
 
     def _is_place(self, passage: Passage) -> bool:
         """Whether words are but the name of a place: `Venice? Piedmont.`."""
-        of_units = {at for m in passage.mentions for at in range(m.start, m.end)}
-        words = (word for at, word in enumerate(passage.words) if at not in of_units)
-        return len(passage.mentions) == 1 and not any(word.isalpha() for word in words)
+        return len(passage.mentions) == 1 and not any(map(str.isalpha, passage.unnamed))
 
     def with_name(self, text: str, name: str) -> str:
         """Return a sentence with a name for the first word that stands for a unit; "" if none."""

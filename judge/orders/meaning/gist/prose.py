@@ -132,7 +132,7 @@ class ProseReader(BesideReader):
         """Whether a line is but names of places, some of them with one's own units."""
         parsed = self.lexicon.parse(read.line.text)
         whole = self.passage(parsed, 0, parsed.grammar.end)
-        named = sum(mention.end - mention.start for mention in whole.mentions)
+        named = len(whole.of_names)
         words = sum(word.isalpha() for word in parsed.words)
         own = any(self._is_ours(mention) for mention in whole.mentions)
         return own and len(whole.mentions) > 1 and words - named <= 1

@@ -67,8 +67,5 @@ def begins_anew(statement: Statement) -> bool:
 
 
 def _named_tokens(statement: Statement) -> set[int]:
-    return {
-        at for mention in statement.passage.mentions for at in range(mention.start, mention.end)
-    } | {
-        at for mention in statement.passage.act_mentions for at in range(mention.start, mention.end)
-    }
+    acts = {at for act in statement.passage.act_mentions for at in range(act.start, act.end)}
+    return acts | statement.passage.of_names
