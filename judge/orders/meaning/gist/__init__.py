@@ -29,6 +29,7 @@ What is not, or not surely, meant
     `orders_spoken_of`       What is said of orders, and not of units?
     `conditional_sentences`  What hangs on the acts of others?
     `conclusions`            What does a sentence come to, behind why?
+    `coast_beside`           Which coast is named behind a move?
     `beside`                 What stands beside orders?  `elsewhere`: another place behind a move?
     `contradicted`           Do words behind a move say otherwise of its unit?
     `answered_questions`     Which questions are answered behind them?

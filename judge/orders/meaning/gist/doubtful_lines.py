@@ -9,6 +9,7 @@ from dataclasses import replace
 from judge.orders.findings import ReadOrder
 from judge.orders.lines.sentences import sentences
 from judge.orders.lines.splitting import Line
+from judge.orders.meaning.gist.coast_beside import with_coasts
 from judge.orders.meaning.gist.doubts import CROSSED
 from judge.orders.meaning.gist.prose import ProseReader
 from judge.orders.meaning.headings_above import NOTHING, Extent
@@ -39,6 +40,8 @@ def read_doubtful_lines(done: Sequence[ReadLine], lines: LineReader) -> list[Rea
             aim = prose.aim or aim
         else:
             prose.place = ()
+        after = next((read for read in result[at + 1 : at + 2] if not read.orders), None)
+        result[at] = with_coasts(result[at], after.line.text if after else "", lines)
         aim = result[at].orders[-1].order if result[at].orders else aim
     return result
 

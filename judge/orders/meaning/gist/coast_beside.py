@@ -1,0 +1,62 @@
+"""A coast that is named behind a fleet's move: `Mid-Atlantic to Spain, and it is the south coast`.
+
+It is where the fleet lands, if it can; nothing else may be named between, and nothing be denied.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from judge.orders.findings import ReadOrder
+from judge.orders.meaning.choosing_places import on_coast
+from judge.orders.meaning.gist.gist import provinces_of, whole_passage
+from judge.orders.meaning.gist.passages import BY_GIST
+from judge.orders.meaning.line_reader import LineReader, ReadLine
+from judge.orders.meaning.possible import is_possible
+from judge.rules.board import UnitKind
+from judge.rules.order import Move
+
+BRACKETS = str.maketrans("()[]{}", "      ")
+
+
+def with_coasts(read: ReadLine, behind: str, lines: LineReader) -> ReadLine:
+    """Return a line with the coasts on which its fleets land; `behind` is the line after it."""
+    text = f"{read.line.text} {behind}".translate(BRACKETS)
+    orders = tuple(_on_coast(order, read, text, lines) for order in read.orders)
+    return replace(read, orders=orders)
+
+
+def _on_coast(told: ReadOrder, read: ReadLine, text: str, lines: LineReader) -> ReadOrder:
+    """Return a fleet's move with the one coast that is named behind it."""
+    order, position, board = told.order, lines.standpoint.position, lines.standpoint.board
+    unit = lines.standpoint.own.get(order.at) if isinstance(order, Move) else None
+    if not isinstance(order, Move) or unit is None or unit.kind is not UnitKind.FLEET:
+        return told
+    if board.province_of[order.to] != order.to:
+        return told
+    start = max(text.find(told.written), 0)
+    others = [at for other in read.orders if (at := text.find(other.written)) > start]
+    said = text[start : min(others, default=len(text))]
+    places = [on_coast(order.to, coast, board) for coast in _named_behind(said, order, lines)]
+    if len(places) != 1 or places[0] == order.to:
+        return told
+    landed = replace(order, to=places[0])
+    if not is_possible(landed, position, board):
+        return told
+    short = lines.standpoint.short(landed)
+    notes = told.notes if BY_GIST in told.notes else (*told.notes, BY_GIST)
+    return told._replace(order=landed, short=short, notes=notes)
+
+
+def _named_behind(text: str, move: Move, lines: LineReader) -> set[str]:
+    """Return the coasts that are named behind where a move leads, before anything else is."""
+    whole = whole_passage(text, lines.lexicon)
+    to = [m for m in whole.mentions if move.to in provinces_of(m, lines.standpoint)]
+    if not to or to[-1].coast:
+        return {m.coast for m in to[-1:]}
+    behind = min((m.start for m in whole.mentions if m.start >= to[-1].end), default=whole.end)
+    denied = not whole.vocabulary.prose.denials.isdisjoint(whole.words[to[-1].end : behind])
+    if denied or text.rstrip().endswith("?"):
+        return set()
+    coasts = (whole.parsed.grammar.coast_after(at) for at in range(to[-1].end, behind))
+    return {coast for named in coasts for coast, last in named if last <= behind}
