@@ -106,7 +106,9 @@ class Pronouns:
                     return ""  # Munich supports it
                 fits = is_one or parsed.words[at] in several
                 return _named(parsed, at, size, antecedent.name) if fits else ""
+        nobody = self.lexicon.vocabulary.references.for_nobody  # nothing will change
         begins = any(act.start == 0 for act in passage.act_mentions)
+        begins = begins and not nobody.size_at(parsed.words, 0)
         short = parsed.grammar.end >= FEWEST or begins
         unnamed = all(own_of(m, self.standpoint) is None for m in passage.mentions)
         if not (is_one and unnamed):
