@@ -232,7 +232,6 @@ class ProseWords:
     moving: WordSet
     any_move: WordSet
     handling: WordSet
-    stirring: WordSet
     many: WordSet
     none_of_them: WordSet
     easy: WordSet

@@ -32,7 +32,7 @@ def denied(statement: Statement) -> Gist:
     if _denies_to_stay(statement.passage):
         return asked(statement.likely())
     alone = all(at is not None for at in own)
-    if acts == {Act.HELP} and alone:
+    if statement.aim and acts == {Act.HELP} and alone:
         return NOTHING  # whoever does not help is told nothing
     words = statement.passage.said
     stirs = acts or not statement.vocabulary.grammar.kept.isdisjoint(words[-1:])  # must not leave
