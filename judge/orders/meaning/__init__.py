@@ -24,7 +24,8 @@ The letter
     `corrections`         What changes them, or takes them back?
                           `correction_signs`: by which words?  `swapped_orders`: exchanges them?
                           `undone_orders`: which are taken back, and what instead?
-    `same_breath`         What is said, and at once said otherwise?  `former_plans`: meant once?
+    `same_breath`         What is said, and at once said otherwise?  `former_plans`: meant once,
+                          or still?
     `answered_denials`    Is a denial answered?  `reserved_orders`: is one not meant, or not surely?
     `together`            Which orders carry or help one another?
     `about_others`        Which questions are of others only?  `overtaken`: which does it answer?

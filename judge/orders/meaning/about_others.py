@@ -64,9 +64,7 @@ class AboutOthers:
         begins = passage.words[0] in self.vocabulary.conditions.any_conditions
         if problem.cause.code == "conditional" and (begins or not own):
             return False
-        return self._begins_with_theirs(passage, own) and not any(
-            self._acts(passage, mention) for mention in own
-        )
+        return self._begins_with_theirs(passage, own)
 
     def _is_of_theirs(self, passage: Passage) -> bool:
         """Whether words name another power and units, of which all are its own: `Tell Italy: ...`.
@@ -90,9 +88,3 @@ class AboutOthers:
             and (mention.power or mention.kind or mention.start <= FIRST)
         ]
         return bool(theirs) and all(min(theirs) < mention.start for mention in own)
-
-    def _acts(self, passage: Passage, unit: Mention) -> bool:
-        """Whether it is said right behind a unit what it does."""
-        auxiliaries = self.vocabulary.grammar.auxiliaries
-        at = unit.end + (passage.words[unit.end] in auxiliaries)
-        return any(act.start == at for act in passage.act_mentions)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from judge.orders.lines.sentences import sentences
 from judge.orders.meaning.correction_signs import refuses
 from judge.orders.meaning.gist.doubtful_lines import read_doubtful_lines
 from judge.orders.meaning.gist.doubts import Doubts
@@ -49,9 +50,11 @@ class PartReader:
         over = read.passed_over[-1] if read.orders and read.passed_over else ""
         at = read.line.text.rfind(over) if over else -1
         last = read.line.text.find(read.orders[-1].written) if read.orders else -1
-        if read.problems or not 0 <= last < at or not self._corrects(over):
+        ends = list(sentences(over, self.lines.lexicon.vocabulary))[-1:]
+        said = next((text for text in (over, *ends) if self._corrects(text)), "")
+        if read.problems or not 0 <= last < at or not said:
             return ()
-        remark = replace(read.line, text=over.strip("()[] "))
+        remark = replace(read.line, text=said.strip("()[] "))
         first = replace(read, passed_over=read.passed_over[:-1])
         return first, replace(read, line=remark, orders=(), passed_over=(over,))
 

@@ -41,7 +41,7 @@ class CorrectionSigns(StandingOrders):
 
     def _undoing_order(self, text: str) -> bool:
         """Whether words say that an order is wrong: `The order for Burgundy is off`."""
-        return bool(self.known.faulty_in_small.search(text.lower()) and self._undoing(text))
+        return bool(self.known.faulty.search(text) and self._undoing(text))
 
     def _begins_denied(self, text: str) -> bool:
         """Whether a line begins with a denial: `Not Munich, Ruhr!`."""

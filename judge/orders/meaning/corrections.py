@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from judge.orders.findings import ReadOrder
 from judge.orders.meaning.corrected_parts import PartReader
@@ -31,7 +32,7 @@ from judge.orders.meaning.standing_orders import Pair
 from judge.orders.meaning.swapped_orders import swapped
 from judge.orders.meaning.undone_orders import UndoneOrders
 from judge.orders.vocabulary import Act
-from judge.rules.order import Hold
+from judge.rules.order import Convoy, Hold, Support
 
 SHORT = 3  # words of a correction that names nothing: hold there instead
 LONGEST = 200  # letters of a line that corrects another
@@ -68,14 +69,9 @@ class Corrector(UndoneOrders):
         if not at or not self._is_bare_place(read) or not done[at - 1].orders:
             return
         last, place = self._orders(done, at - 1)[-1], self._mention(read.line.text)
-        near = read.line.number - done[at - 1].line.last <= 1
-        if (
-            near
-            and place is not None
-            and any(True for _ in self._with_target(last[1].order, place))
-        ):
+        if place is not None and any(True for _ in self._with_target(last[1].order, place)):
             self._take_back(done, at, [last])
-        if done[at] is read:
+        else:
             asked = question(read.line.text, read.line.number)
             done[at] = replace(read, problems=(asked,), passed_over=())
 
@@ -103,7 +99,7 @@ class Corrector(UndoneOrders):
         missed = undo is not None and self._tells_of_others(done, at, text, undo[0])
         if missed or (self._is_courteous(text) and not read.orders):
             return
-        if self._is_swapped(done, at, text) or self._may_change(done, at, text):
+        if self._is_swapped(done, at, text):
             return
         if named := next(filter(self._names_both, self._replacements(text)), None):
             self._replace_named(done, at, named)
@@ -141,42 +137,6 @@ class Corrector(UndoneOrders):
             self._put(done, at, pair, order)
         return True
 
-    def _may_change(self, done: list[ReadLine], at: int, text: str) -> bool:
-        """Take back the order before words that change it, but not for sure: `hm, Sil maybe`."""
-        passage, ors = self._passage(text), self.vocabulary.grammar.ors
-        doubtful = passage is not None and passage.is_doubtful and ors.isdisjoint(passage.words)
-        changes = doubtful and bool(self.known.cue.search(text) and self._mentions(text))
-        if not changes or done[at].orders:
-            return False
-        self._take_back(done, at, self._orders(done, at)[-1:])
-        return True
-
-    def _holds_all(self, done: list[ReadLine], at: int) -> bool:
-        """Hold what was ordered before, if words say so of all or both: `No, both hold`."""
-        read = done[at]
-        if not at or (read.orders and not read.orders[0].for_the_rest):
-            return False
-        pair = not self.vocabulary.grammar.two_units.isdisjoint(self._words(read.line.text))
-        text = CLAUSE_END.split(read.line.text.rstrip(" .!"))[-1] if pair else read.line.text
-        text = text.lower() if pair else text  # Both is no Bothnia here
-        crowd = self.vocabulary.prose.all_of_them.intersection(self._words(text))
-        above = self._orders(done, at - 1) if crowd and self.standpoint.moves else []
-        written = (problem.written.rstrip(" .!") for problem in read.problems)
-        asked = [other for other in written if other.lower() not in text.lower()]
-        plain = not (read.line.quoted or self._mentions(text) or asked)
-        every = all(order.for_the_rest for order in read.orders)
-        if not (above and plain and every and self._only_stays(text)):
-            return False
-        if pair and len(read.orders) == 2:
-            return False  # `both hold` of one who has but two units
-        changed = len(above) >= 2 if pair else self.known.cue.search(read.line.text)
-        if not changed:
-            return False
-        done[at] = replace(read, orders=() if pair else read.orders, problems=(), passed_over=())
-        for chosen in above[-2:] if pair else above:
-            self._put(done, at, chosen, Hold(chosen[1].order.at))  # type: ignore[union-attr]
-        return True
-
     def _leaves_open(self, done: list[ReadLine], at: int, text: str, *, undoes: bool) -> bool:
         """Take back what words leave open: other orders than those that count, a choice, an if."""
         if self._singles_out(text):
@@ -202,9 +162,7 @@ class Corrector(UndoneOrders):
 
     def _keep_only(self, done: list[ReadLine], at: int, text: str) -> None:
         """Take back all orders but those that are singled out."""
-        orders = self._orders(done, at)
-        if done[at].orders and done[at].is_clean:
-            done[at] = replace(done[at], orders=(), passed_over=(text,))  # Keep only Ruhr's order
+        done[at] = replace(done[at], orders=(), passed_over=(text,))  # Keep only Ruhr's order
         orders = self._orders(done, at)
         kept = self._numbered(text, orders) or self._named_by(self._mentions(text), orders)
         if kept:
@@ -244,7 +202,32 @@ class Corrector(UndoneOrders):
             return False
         return any(
             self._takes_stead(done, at, cue) for cue in self.known.cue.finditer(read.line.text)
-        )
+        ) or self._stands_instead(done, at)
+
+    def _stands_instead(self, done: list[ReadLine], at: int) -> bool:
+        """Take back the order right before one that is given `instead`, of another unit.
+
+        `F Lvp to Wal. F Nth to Den instead`: unless the second helps the first.
+        """
+        told, text = done[at].orders, done[at].line.text
+        pairs = [*self._orders(done, at - 1)[-1:], *((at, order) for order in told)]
+        for (index, old), (_, new) in pairwise(pairs):
+            start = text.rfind(new.written)
+            left = text[text.find(old.written) + len(old.written) : start] if index == at else ""
+            if index == at - 1:
+                near = done[at].line.number - done[index].line.last <= 1 and done[index].is_clean
+                left = text[:start] if near else new.written
+            clear = not left.strip(AROUND) and old.unit != new.unit
+            helped = isinstance(new.order, Support | Convoy) and new.order.of == old.unit
+            if clear and not helped and self._is_instead(new.written):
+                self._take_back(done, at, [(index, old)])
+                return True
+        return False
+
+    def _is_instead(self, text: str) -> bool:
+        """Whether words begin or end with one that puts them in the stead of others."""
+        words = [word for word in self._words(text) if word.isalpha()]
+        return any(word in self.vocabulary.settling.instead for word in (*words[:1], *words[-1:]))
 
     def _takes_stead(self, done: list[ReadLine], at: int, cue: re.Match[str]) -> bool:
         """Take back the last order before a cue that denies it, where one for another is behind.
@@ -343,7 +326,8 @@ class Corrector(UndoneOrders):
         Of a unit of the writer's, `hold on to Ruhr` says what it does.
         """
         text, own = done[at].line.text, own_of(place, self.standpoint) is not None
-        if not names_but(passage, place) or (own and self.known.pausing.search(text)):
+        sure = names_but(passage, place) and not passage.is_doubtful  # hm, Sil maybe
+        if not sure or (own and self.known.pausing.search(text)):
             self._take_back(done, at, [last])
         else:
             apology = bool(self.known.apology.match(text))

@@ -1,7 +1,9 @@
-"""Plans that are spoken of only to be left: `I was going to hold in Ber, but no: it goes to Pru`.
+"""Plans that are spoken of, and left or kept: `I was going to hold in Ber, but no: it goes on`.
 
 What is said to have been meant, wanted, told or expected of a unit, and then said otherwise of the
-same unit, is not meant.  It counts only if the rest orders that unit without a question.
+same unit, is not meant.  It counts only if the rest orders that unit without a question.  What is
+said to stand, of all or of some units, is meant as it was planned: `We agreed on Mun - Bur. I stick
+to it`, `I meant to move Mun to Bur and Ruh to Bel. Now only Mun moves, Ruh holds`.
 """
 
 from __future__ import annotations
@@ -18,10 +20,13 @@ from judge.orders.meaning.gist.mentions import Mention, Passage
 from judge.orders.meaning.gist.pronouns import Antecedent, Pronouns
 from judge.orders.meaning.headings_above import NOTHING
 from judge.orders.meaning.line_reader import LineReader, ReadLine
+from judge.orders.vocabulary import Act
 from judge.orders.vocabulary.patterns import any_of
 from judge.rules.board import Province
+from judge.rules.order import Hold
 
 CLAUSE_SIGNS = r"(?:[,;:.!?…]+|\s[-–—]+)\s+"
+Meant = tuple[frozenset[Province], str]  # units, and what is meant with them
 PAIR = 2  # orders for one unit
 MOST = 4  # clauses of a plan that is left
 MOST_READ = 24  # texts of one letter
@@ -40,10 +45,12 @@ class FormerPlans:
         self.pronouns = Pronouns(self.standpoint, self.lexicon, self.vocabulary.acts)
         buts = any_of(self.vocabulary.grammar.buts)
         self.clause_end = re.compile(rf"{CLAUSE_SIGNS}|\s+(?=(?:{buts})\b)", re.I)
+        ands = any_of(self.vocabulary.grammar.ands)
+        self.joints = re.compile(rf"{CLAUSE_SIGNS}|\s+(?:{buts}|{ands})\s+", re.I)
         self._left = MOST_READ
 
-    def without(self, text: str) -> tuple[Province, str] | None:
-        """Return a text without the plan that it leaves, and its unit; None if it leaves none."""
+    def without(self, text: str) -> Meant | None:
+        """Return a text with what is meant of a plan, and its units; None if there is none."""
         if len(text) > LONGEST or not self._is_former(text) or self.lexicon.parse(text).proviso:
             return None
         start = 0
@@ -53,7 +60,7 @@ class FormerPlans:
                 return found
         return None
 
-    def left_in(self, text: str, behind: str) -> tuple[Province, str] | None:
+    def left_in(self, text: str, behind: str) -> Meant | None:
         """Return what a line says of the plan that all of the one before it is; None if nothing."""
         sentence = next(sentences(text, self.vocabulary), "")
         if sentence != text.strip() or not self._is_former(text):
@@ -61,23 +68,73 @@ class FormerPlans:
         found = self.without(f"{text.rstrip('.')}. {behind}")
         return None if found is None or text.rstrip(".") in found[1] else found
 
-    def _left_from(self, text: str, start: int) -> tuple[Province, str] | None:
-        """Return a text without the plan that begins somewhere, and its unit."""
+    def _left_from(self, text: str, start: int) -> Meant | None:
+        """Return a text with what is meant of the plan that begins somewhere, and its units."""
         first = next(iter(sentences(text[start:], self.vocabulary)))
         unit, name, end = self._unit(first)
         if unit is None:
             return None
         if said := self._said_twice(first, unit, name):
-            return unit, f"{text[:start]}{said}{text[start + len(first) :]}"
+            return frozenset({unit}), f"{text[:start]}{said}{text[start + len(first) :]}"
         for cut in islice(self.clause_end.finditer(text, start + end), MOST):
             head, tail = text[start : cut.start()], text[cut.end() :]
+            if (kept := self._kept(head, tail)) is not None:
+                return kept[0], f"{text[:start]}{kept[1]}"
             if not (tail and self._is_left(head, cut[0], unit)) or self._leads(cut[0], tail):
                 continue
             said = next(iter(sentences(tail, self.vocabulary)))
             for meant in self._meant(said, unit, name):
                 if self._orders(meant, unit):
-                    return unit, f"{text[:start]}{meant}{tail[len(said) :]}"
+                    return frozenset({unit}), f"{text[:start]}{meant}{tail[len(said) :]}"
         return None
+
+    def _kept(self, head: str, tail: str) -> Meant | None:
+        """Return what stands of a plan by the sentence behind it, and the units; None if nothing.
+
+        All of its units must be told whether they do as planned, or that only others do.
+        """
+        said = next(sentences(tail, self.vocabulary), "")
+        clauses = [whole_passage(part, self.lexicon) for part in self.joints.split(said)]
+        if not said or not all(map(self._is_of_plan, clauses)):
+            return None
+        planned, meant = self._planned(head), dict[Province, str]()
+        for clause in clauses:
+            named = {own_of(mention, self.standpoint) for mention in clause.mentions} - {None}
+            stays = Act.STAY in {act.act for act in clause.act_mentions} and not self._keeps(clause)
+            if not (stays or named <= planned.keys()):
+                return None
+            for unit in sorted(filter(None, named or planned)):
+                meant[unit] = self.standpoint.short(Hold(unit)) if stays else planned[unit]
+        only = not self.known.only.isdisjoint(word for c in clauses for word in c.said)
+        if not planned or not (only or planned.keys() <= meant.keys()):
+            return None
+        return frozenset(meant), f"{'. '.join(meant.values())}.{tail[len(said) :]}"
+
+    def _planned(self, head: str) -> dict[Province, str]:
+        """Return the orders that a plan comes to, which is spoken of as one."""
+        passage, (unit, name, _) = whole_passage(head, self.lexicon), self._unit(head)
+        if unit is None or passage.denied or not self._is_former(head) or self._stands(head):
+            return {}
+        read = self._read(head[head.find(name) :].rstrip("."))
+        return {} if read.problems else {told.unit: told.short for told in read.orders if told.unit}
+
+    def _is_of_plan(self, clause: Passage) -> bool:
+        """Whether a clause says no more than that units do as planned, or stay."""
+        own = [own_of(mention, self.standpoint) for mention in clause.mentions]
+        acts = {act.act for act in clause.act_mentions}
+        crowd = self.vocabulary.prose.all_of_them | self.vocabulary.grammar.two_units
+        doing = acts in ({Act.GO}, {Act.STAY}) and (own or not crowd.isdisjoint(clause.said))
+        sure = not (clause.denied or clause.is_doubtful) and None not in own
+        return sure and len(own) <= 1 and bool(doing or self._keeps(clause))
+
+    def _keeps(self, clause: Passage) -> bool:
+        """Whether words say but that a plan stands: `I stick to that`."""
+        prose, words, keeping = self.vocabulary.prose, clause.words, self.known.keeping
+        plain = prose.bare | prose.pointing_back | prose.me | prose.easy | prose.adverbs
+        sizes = ((at, keeping.size_at(words, at)) for at in range(clause.end))
+        kept = {token for at, size in sizes for token in range(at, at + size)}
+        rest = (word for at, word in enumerate(words) if word.isalpha() and at not in kept)
+        return bool(kept) and plain.issuperset(rest)
 
     def _said_twice(self, text: str, unit: Province, name: str) -> str:
         """Return the order that is meant of two for one unit in a sentence; "" if there are no two.

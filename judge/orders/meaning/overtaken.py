@@ -68,8 +68,7 @@ class Overtaken:
 
     def _is_overtaken(self, problem: Problem, later: set[Province], ordered: set[Province]) -> bool:
         """Whether the unit that a question is of is ordered below it, and all others anywhere."""
-        unread = problem.kind is ProblemKind.NOT_UNDERSTOOD and "?" not in problem.written
-        if problem.cause.code in LASTING or unread or not later:
+        if problem.cause.code in LASTING or problem.kind is ProblemKind.NOT_UNDERSTOOD:
             return False
         asked = list(self._asked_of(problem))
         asked = asked[:1] if problem.written.rstrip().endswith("?") else asked

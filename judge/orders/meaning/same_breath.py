@@ -64,7 +64,7 @@ class SameBreath:
                 continue
             found = self._plans.left_in(first.text, behind.text)
             if found:
-                self._units.add((behind.number, found[0]))
+                self._units.update((behind.number, unit) for unit in found[0])
                 result[at] = replace(first, text="")
                 result[at + 1] = replace(behind, text=found[1])
         return result
@@ -120,8 +120,8 @@ class SameBreath:
         for _ in range(MOST):
             if (found := self._plans.without(text)) is None:
                 break
-            unit, text = found
-            self._units.add((line.number, unit))
+            units, text = found
+            self._units.update((line.number, unit) for unit in units)
         return text
 
     def _restated(self, text: str) -> str:

@@ -86,8 +86,37 @@ class UndoneOrders(CorrectionSigns):
         if not (crowd and orders and self._only_stays(rest)):
             return False
         done[at] = replace(done[at], orders=())
-        for chosen in orders[-2:] if pair else orders:
+        self._hold(done, at, orders[-2:] if pair else orders)
+        return True
+
+    def _hold(self, done: list[ReadLine], at: int, orders: Sequence[Pair]) -> None:
+        """Let the units of some orders hold instead."""
+        for chosen in orders:
             self._put(done, at, chosen, Hold(chosen[1].order.at))  # type: ignore[union-attr]
+
+    def _holds_all(self, done: list[ReadLine], at: int) -> bool:
+        """Hold what was ordered before, if words say so of all or both: `No, both hold`."""
+        read = done[at]
+        if not at or (read.orders and not read.orders[0].for_the_rest):
+            return False
+        pair = not self.vocabulary.grammar.two_units.isdisjoint(self._words(read.line.text))
+        text = CLAUSE_END.split(read.line.text.rstrip(" .!"))[-1] if pair else read.line.text
+        text = text.lower() if pair else text  # Both is no Bothnia here
+        crowd = self.vocabulary.prose.all_of_them.intersection(self._words(text))
+        above = self._orders(done, at - 1) if crowd and self.standpoint.moves else []
+        written = (problem.written.rstrip(" .!") for problem in read.problems)
+        asked = [other for other in written if other.lower() not in text.lower()]
+        plain = not (read.line.quoted or self._mentions(text) or asked)
+        every = all(order.for_the_rest for order in read.orders)
+        if not (above and plain and every and self._only_stays(text)):
+            return False
+        if pair and len(read.orders) == 2:
+            return False  # `both hold` of one who has but two units
+        changed = len(above) >= 2 if pair else self.known.cue.search(read.line.text)
+        if not changed:
+            return False
+        done[at] = replace(read, orders=() if pair else read.orders, problems=(), passed_over=())
+        self._hold(done, at, above[-2:] if pair else above)
         return True
 
     def _of_the_same(self, text: str, chosen: Sequence[Pair]) -> str:
@@ -141,6 +170,6 @@ class UndoneOrders(CorrectionSigns):
         if anew and not anew.problems and anew.orders and not read.orders:
             done[at] = replace(anew, above=read.above, below=read.below, line=read.line)
         elif not read.orders and len(chosen) == 1 and self._only_stays(rest):
-            self._put(done, at, chosen[0], Hold(chosen[0][1].order.at))  # type: ignore[union-attr]
+            self._hold(done, at, chosen)
             return
         self._take_back(done, at, chosen)

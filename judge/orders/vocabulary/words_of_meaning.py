@@ -329,6 +329,7 @@ class CorrectionWords:
     meanings: Texts
     denying_cues: PhraseSet
     swaps: Texts
+    keeping: PhraseSet
     only: WordSet
     counting: WordSet
     all_of_them: WordSet
@@ -367,11 +368,6 @@ class CorrectionWords:
     def faulty(self) -> re.Pattern[str]:
         """What says that something is wrong: an order, if one is named."""
         return re.compile(rf"\b(?:{any_of(self.faults)})\b", re.I)
-
-    @cached_property
-    def faulty_in_small(self) -> re.Pattern[str]:
-        """The same in small letters: most lines are only asked whether they say it at all."""
-        return re.compile(rf"\b(?:{any_of(map(str.lower, self.faults))})\b")
 
     @cached_property
     def swapping(self) -> re.Pattern[str]:

@@ -64,11 +64,16 @@ class Doubts:
         return text.rstrip(')"”’ ').endswith("?") and not self._requests(text)
 
     def is_bare_denial(self, text: str) -> bool:
-        """Whether words only say no: `Nope.`, `No, don't.`, `(not this one)`."""
-        words = [word for word in self.lexicon.parse(text.strip("()[] ")).words if word.isalpha()]
+        """Whether words only say no: `Nope.`, `No, don't.`, `(not this one)`, `I refuse`."""
+        parsed = self.lexicon.parse(text.strip("()[] "))
+        refused = self._tokens_of(self._passage(parsed), self.known.reservations)
+        words = [(at, word) for at, word in enumerate(parsed.words) if word.isalpha()]
         nothing = self.known.none_at_all | self.known.denials | self.known.taken_back
-        around = nothing | self.known.bare | self.known.pointing_back
-        return not nothing.isdisjoint(words) and around.issuperset(words)
+        around = nothing | self.known.bare | self.known.pointing_back | self.known.me
+        around |= self.vocabulary.grammar.auxiliaries
+        mine = bool(refused) and words[0][1] in self.known.me
+        denies = mine or any(word in nothing for _, word in words)
+        return denies and all(word in around or (mine and at in refused) for at, word in words)
 
     def _passage(self, parsed: Parsed) -> Passage:
         return Passage(parsed, 0, parsed.grammar.end, self.acts)
