@@ -53,7 +53,7 @@ class Passage:
         self.words = parsed.words
         self.antecedent = antecedent
         self._acts = acts
-        self._pointed = pointed
+        self.pointed = pointed
 
     @property
     def text(self) -> str:
@@ -82,7 +82,7 @@ class Passage:
         """Return what is named, in the order of the words."""
         before = (self.antecedent,) if self.antecedent else ()
         found = mentions_in(self.parsed, self.start, self.end)
-        named = (*before, *(it for it in found if not self._is_in_phrase(it)), *self._pointed)
+        named = (*before, *(it for it in found if not self._is_in_phrase(it)), *self.pointed)
         return tuple(sorted(named, key=lambda it: it.start))
 
     def _is_in_phrase(self, mention: Mention) -> bool:

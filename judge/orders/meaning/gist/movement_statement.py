@@ -54,7 +54,7 @@ class Statement:
             return 0  # For Munich: go to Burgundy; time for Munich to go to Burgundy
         if any(act.start < at < act.end for act in self.passage.act_mentions):
             return 1  # it takes over from Munich
-        if self._is_cleared(mention):
+        if self._is_cleared(mention) or mention in self.passage.pointed:
             return 1
         if words[at] in self.known.agents | self.known.starting:
             return -1
