@@ -7,7 +7,6 @@ nothing open: of all own units that the first sentence names the letter says els
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from judge.orders.findings import Problem
 from judge.orders.meaning.gist.gist import own_of
@@ -41,9 +40,7 @@ class AboutOthers:
         needless = [one for one in read.problems if self._is_needless(one, told)]
         if not needless or read.line.quoted or read.above.power:
             return read
-        over = (*read.passed_over, *(one.written for one in needless))
-        kept = tuple(one for one in read.problems if one not in needless)
-        return replace(read, problems=kept, passed_over=over)
+        return read.answered(needless)
 
     def _is_needless(self, problem: Problem, told: set[Province]) -> bool:
         """Whether a question is of others, and names no unit of the writer's but ordered ones."""

@@ -7,7 +7,6 @@ What no unit could do anyway takes nothing back: `London cannot reach Belgium`.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from judge.orders.findings import Problem, ProblemKind
 from judge.orders.grammar.lexicon import Lexicon
@@ -54,11 +53,7 @@ class AnsweredDenials:
             for problem in read.problems
             if self._is_answered(problem, orders) or self._is_vain(problem, letter)
         ]
-        if not answered:
-            return read
-        over = tuple(dict.fromkeys(problem.written for problem in answered))
-        left = tuple(problem for problem in read.problems if problem not in answered)
-        return replace(read, problems=left, passed_over=(*read.passed_over, *over))
+        return read.answered(answered) if answered else read
 
     def _is_beside(self, passage: Passage, orders: Sequence[Order]) -> bool:
         """Whether words are of another time, or only say what there is not: `no support`.

@@ -115,7 +115,7 @@ class FormerPlans:
         passage, (unit, name, _) = whole_passage(head, self.lexicon), self._unit(head)
         if unit is None or passage.denied or not self._is_former(head) or self._stands(head):
             return {}
-        read = self._read(head[head.find(name) :].rstrip("."))
+        read = self.read(head[head.find(name) :].rstrip("."))
         return {} if read.problems else {told.unit: told.short for told in read.orders if told.unit}
 
     def _is_of_plan(self, clause: Passage) -> bool:
@@ -270,11 +270,12 @@ class FormerPlans:
         if not self._left:
             return False
         self._left -= 1
-        read = self._read(text)
+        read = self.read(text)
         own = {told.unit for told in read.orders if not told.for_the_rest}
         return unit in own and not read.problems
 
-    def _read(self, text: str) -> ReadLine:
+    def read(self, text: str) -> ReadLine:
+        """Read a text alone, by its gist if it is not understood word for word."""
         alone = self.lines.read(Line(0, 0, text), NOTHING)
         return alone if alone.is_clean else read_doubtful_lines([alone], self.lines)[0]
 

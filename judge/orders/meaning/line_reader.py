@@ -47,6 +47,12 @@ class ReadLine:
         """Whether every word was understood."""
         return not self.problems and not self.passed_over
 
+    def answered(self, problems: Sequence[Problem]) -> ReadLine:
+        """Return the line without some questions, as the rest of the letter answers them."""
+        left = tuple(one for one in self.problems if one not in problems)
+        over = dict.fromkeys(one.written for one in problems)
+        return replace(self, problems=left, passed_over=(*self.passed_over, *over))
+
 
 @dataclass(frozen=True)
 class LineReader:

@@ -9,7 +9,6 @@ condition or is left for later is asked about all the same, and so is an order t
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from judge.orders.findings import Problem, ProblemKind
 from judge.orders.meaning.gist.gist import own_of, whole_passage
@@ -45,9 +44,7 @@ class Overtaken:
             for one in read.problems
             if self._is_overtaken(one, later | set(self._ordered(read, one)), ordered)
         ]
-        left = tuple(one for one in read.problems if one not in over)
-        passed = (*read.passed_over, *(one.written for one in over))
-        return replace(read, problems=left, passed_over=passed) if over else read
+        return read.answered(over) if over else read
 
     def _is_left_open(self, text: str) -> bool:
         """Whether nothing is decided yet: `I will tell you tomorrow`, `depends on Bul`."""

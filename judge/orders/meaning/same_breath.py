@@ -18,11 +18,9 @@ from judge.orders.lines.splitting import Line
 from judge.orders.meaning.about_others import AboutOthers
 from judge.orders.meaning.correction_signs import names_but, refuses
 from judge.orders.meaning.former_plans import FormerPlans
-from judge.orders.meaning.gist.doubtful_lines import read_doubtful_lines
 from judge.orders.meaning.gist.gist import own_of, whole_passage
 from judge.orders.meaning.gist.mentions import Mention, Passage
 from judge.orders.meaning.gist.passages import BY_GIST
-from judge.orders.meaning.headings_above import NOTHING
 from judge.orders.meaning.line_reader import LineReader, ReadLine
 from judge.rules.board import Province
 
@@ -109,7 +107,7 @@ class SameBreath:
         most = max(self._questions(text) - 1, 0)
         for end in ends:
             for unit, whole in self._ways(text, end, cue):
-                told = (order.unit for order in self._read(whole).orders)
+                told = (order.unit for order in self._plans.read(whole).orders)
                 if self._questions(whole) <= most and unit in told:
                     return unit, whole
         return None
@@ -140,7 +138,7 @@ class SameBreath:
         """Whether all of the writer's units in some words are plainly ordered in those behind."""
         spoken = whole_passage(head, self.lexicon).mentions
         named = {at for m in spoken if (at := own_of(m, self.standpoint)) is not None}
-        alone = self._read(tail)
+        alone = self._plans.read(tail)
         return bool(named) and not alone.problems and named <= {o.unit for o in alone.orders}
 
     def _next_cue(self, text: str, start: int) -> re.Match[str] | None:
@@ -266,9 +264,5 @@ class SameBreath:
 
     def _questions(self, text: str) -> int:
         """Return how many questions there are about a text; many if it orders nothing."""
-        (alone,) = AboutOthers(self.lines).without([self._read(text)])
+        (alone,) = AboutOthers(self.lines).without([self._plans.read(text)])
         return len(alone.problems) if alone.orders else SENSELESS
-
-    def _read(self, text: str) -> ReadLine:
-        alone = self.lines.read(Line(0, 0, text), NOTHING)
-        return alone if alone.is_clean else read_doubtful_lines([alone], self.lines)[0]

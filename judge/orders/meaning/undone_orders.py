@@ -38,15 +38,9 @@ class UndoneOrders(CorrectionSigns):
         chosen = [pair for pair in above if pair[1].unit in named[:1]]
         if not chosen and self._mentions(first):
             chosen = self._named_by(self._mentions(first), above)
-        if not named:
-            chosen = [pair for pair in above if pair[0] == above[-1][0]]
-            chosen = self._numbered(first, above) or chosen
-            chosen = chosen if words & self.known.undone and rest else []
         if not chosen:
             return False
         if self._hold_several(done, at, self._all_named(first, above) or above, rest):
-            return True
-        if len(chosen) == 1 and self._goes_elsewhere(done, at, chosen[0], rest):
             return True
         anew = self._read(read, self._of_the_same(rest, chosen)) or self._read(read, rest)
         if anew and not anew.problems and anew.orders:
@@ -132,20 +126,6 @@ class UndoneOrders(CorrectionSigns):
         name = f"{unit.kind.value} {self.standpoint.codes([unit.at])}" if unit else ""
         pronouns = Pronouns(self.standpoint, self.lexicon, self.vocabulary.acts)
         return pronouns.resolved(text, Antecedent(name, (at,), denied=True, alone=False))
-
-    def _goes_elsewhere(self, done: list[ReadLine], at: int, pair: Pair, rest: str) -> bool:
-        """Change an order that is taken back, if the words behind say so: `it should go to Gas`."""
-        mentions = self._mentions(rest)
-        bound = mentions and own_of(mentions[0], self.standpoint) is not None
-        before = self._words(rest)[: mentions[0].start] if mentions else ()
-        points = not self.vocabulary.prose.pointing_back.isdisjoint(before)
-        if len(mentions) != 1 or (bound and not points):
-            return False
-        new = next(self._with_target(pair[1].order, mentions[0]), None)
-        if new is None or new == pair[1].order:
-            return False
-        self._put(done, at, pair, new)
-        return True
 
     def _undo(self, done: list[ReadLine], at: int) -> None:
         """Take back orders that are pointed to; what the line orders behind that is taken."""
