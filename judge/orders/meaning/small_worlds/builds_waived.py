@@ -98,7 +98,8 @@ class BuildsWaived(Settler):
 
     def _hesitates(self, clause: LetterClause) -> bool:
         """Whether a clause only weighs or explains a waiver: `Maybe I'll waive`."""
-        weighs = clause.bearing is Bearing.WEIGHED and clause.passage.has(self.known.weighing)
+        weighed = clause.passage.has(self.known.weighing) or clause.passage.powers
+        weighs = clause.bearing is Bearing.WEIGHED and bool(weighed)
         return weighs or clause.bearing is Bearing.REASON
 
     def _is_only_one(self, clause: LetterClause) -> bool:

@@ -95,6 +95,7 @@ class ClauseReader(ClauseEnds):
     def __init__(self, lexicon: Lexicon, acts: Acts, *, builds: bool = False) -> None:
         super().__init__(lexicon, acts, builds=builds)
         self.sentence = 0  # the sentences read so far
+        self._corrects_next = False  # the sentence before says no more than: `No.`
 
     def clauses(self, lines: Sequence[Line]) -> Iterator[LetterClause]:
         """Yield the clauses of lines, in their order."""
@@ -118,7 +119,7 @@ class ClauseReader(ClauseEnds):
         parsed, start = self.lexicon.parse(written), 0
         whole = Passage(parsed, 0, parsed.grammar.end, self.acts)
         named = {at for m in whole.mentions for at in range(m.start + 1, m.end)}
-        for at, token in enumerate(parsed.tokens[:-1]):
+        for at, token in enumerate(parsed.tokens):
             before = parsed.words[at - 1]
             ends = len(before) > SHORT or before in self.known.noes
             last = parsed.tokens[at - 1]  # `2.` is no `to`
@@ -129,7 +130,8 @@ class ClauseReader(ClauseEnds):
             if any(m.start == at - 1 and m.kind for m in headed) and token.begins:
                 named, ends = named - {at}, True  # Con: F. Smy: A
             stopped = "." in written[parsed.tokens[at - 1].end : token.start]
-            begins = token.begins or (stopped and parsed.words[at] in self.known.noes)
+            denial = not self.known.noes.isdisjoint((before, parsed.words[at]))
+            begins = token.begins or (stopped and denial)
             if at and begins and at not in named and ends:
                 yield written[start : token.start]
                 start = token.start
@@ -147,7 +149,8 @@ class ClauseReader(ClauseEnds):
         parsed = self.lexicon.parse(written)
         asked = "?" in written
         ranked = self._retreats and self._ranks(parsed)
-        begins, otherwise, corrects = True, listed, False
+        begins, otherwise, corrects = True, listed, self._corrects_next
+        self._corrects_next = False
         last, grammar = Bearing.PLAIN, self.vocabulary.grammar
         for start, end, behind in self._spans(parsed):
             at = self._skipped(parsed, start, end)
@@ -166,6 +169,7 @@ class ClauseReader(ClauseEnds):
             if at >= end:
                 undone = Passage(parsed, start, end, self.acts)
                 alone = begins and end == parsed.grammar.end
+                self._corrects_next = alone and corrects
                 if alone and self.vocabulary.corrections.undoing.search(undone.text):
                     yield LetterClause(undone, line, sentence, Bearing.PLAIN, begins=True)
                 continue
@@ -243,7 +247,7 @@ class ClauseReader(ClauseEnds):
 
     def _bearing(self, passage: Passage) -> Bearing:
         known, prose = self.known, self.vocabulary.prose
-        words, start = passage.words, passage.start
+        words, start, end = passage.words, passage.start, passage.end
         last = max(start - 1, 0)
         led = any(known.reasons.size_at(words, at) for at in (start, last))
         led = led or bool(known.circumstances.size_at(words, start))
@@ -253,7 +257,8 @@ class ClauseReader(ClauseEnds):
         points = passage.has(known.thats_where)
         room = self._is_room(passage)
         later = passage.has(known.later) or (self._retreats and passage.has(known.rebuilding))
-        weighed = passage.has(known.weighing)
+        theirs = bool(passage.powers) and not prose.saying.isdisjoint(words[start:end])
+        weighed = passage.has(known.weighing) or theirs
         leaves = any(act.act is Act.LEAVE for act in passage.act_mentions)
         bearings = (
             (Bearing.PLAIN, points),
