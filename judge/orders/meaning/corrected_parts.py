@@ -50,9 +50,11 @@ class PartReader:
         over = read.passed_over[-1] if read.orders and read.passed_over else ""
         at = read.line.text.rfind(over) if over else -1
         last = read.line.text.find(read.orders[-1].written) if read.orders else -1
-        ends = list(sentences(over, self.lines.lexicon.vocabulary))[-1:]
+        if read.problems or not 0 <= last < at:
+            return ()
+        ends = list(sentences(over, self.lines.lexicon.vocabulary))[1:][-1:]
         said = next((text for text in (over, *ends) if self._corrects(text)), "")
-        if read.problems or not 0 <= last < at or not said:
+        if not said:
             return ()
         remark = replace(read.line, text=said.strip("()[] "))
         first = replace(read, passed_over=read.passed_over[:-1])

@@ -210,6 +210,8 @@ class Corrector(UndoneOrders):
         `F Lvp to Wal. F Nth to Den instead`: unless the second helps the first.
         """
         told, text = done[at].orders, done[at].line.text
+        if self.vocabulary.settling.instead.isdisjoint(self._words(text)):
+            return False
         pairs = [*self._orders(done, at - 1)[-1:], *((at, order) for order in told)]
         for (index, old), (_, new) in pairwise(pairs):
             start = text.rfind(new.written)

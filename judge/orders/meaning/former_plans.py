@@ -48,6 +48,7 @@ class FormerPlans:
         ands = any_of(self.vocabulary.grammar.ands)
         self.joints = re.compile(rf"{CLAUSE_SIGNS}|\s+(?:{buts}|{ands})\s+", re.I)
         self._left = MOST_READ
+        self._former: dict[str, bool] = {}  # lines are asked about alone, and with the next one
 
     def without(self, text: str) -> Meant | None:
         """Return a text with what is meant of a plan, and its units; None if there is none."""
@@ -94,10 +95,11 @@ class FormerPlans:
         All of its units must be told whether they do as planned, or that only others do.
         """
         said = next(sentences(tail, self.vocabulary), "")
-        clauses = [whole_passage(part, self.lexicon) for part in self.joints.split(said)]
-        if not said or not all(map(self._is_of_plan, clauses)):
+        parts = self.joints.split(said)
+        if not all(self._is_of_plan(whole_passage(part, self.lexicon)) for part in parts):
             return None
         planned, meant = self._planned(head), dict[Province, str]()
+        clauses = [whole_passage(part, self.lexicon) for part in parts]
         for clause in clauses:
             named = {own_of(mention, self.standpoint) for mention in clause.mentions} - {None}
             stays = Act.STAY in {act.act for act in clause.act_mentions} and not self._keeps(clause)
@@ -124,8 +126,9 @@ class FormerPlans:
         acts = {act.act for act in clause.act_mentions}
         crowd = self.vocabulary.prose.all_of_them | self.vocabulary.grammar.two_units
         doing = acts in ({Act.GO}, {Act.STAY}) and (own or not crowd.isdisjoint(clause.said))
-        sure = not (clause.denied or clause.is_doubtful) and None not in own
-        return sure and len(own) <= 1 and bool(doing or self._keeps(clause))
+        if len(own) > 1 or None in own or not (doing or self._keeps(clause)):
+            return False
+        return not (clause.denied or clause.is_doubtful)
 
     def _keeps(self, clause: Passage) -> bool:
         """Whether words say but that a plan stands: `I stick to that`."""
@@ -196,9 +199,12 @@ class FormerPlans:
 
     def _is_former(self, text: str) -> bool:
         """Whether words say that what they speak of was meant once, or is not meant."""
-        passage, prose = whole_passage(text, self.lexicon), self.vocabulary.prose
-        spoken = self._is_told(passage) or self._is_changed(passage) or passage.has(prose.insteads)
-        return bool(passage.is_past or passage.denied or spoken)
+        if text not in self._former:
+            passage, insteads = whole_passage(text, self.lexicon), self.vocabulary.prose.insteads
+            past = passage.is_past or passage.denied or passage.has(insteads)
+            spoken = past or self._is_told(passage) or self._is_changed(passage)
+            self._former[text] = spoken
+        return self._former[text]
 
     def _is_changed(self, passage: Passage) -> bool:
         """Whether words say that something is changed, or taken back."""

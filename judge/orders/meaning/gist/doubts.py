@@ -66,14 +66,15 @@ class Doubts:
     def is_bare_denial(self, text: str) -> bool:
         """Whether words only say no: `Nope.`, `No, don't.`, `(not this one)`, `I refuse`."""
         parsed = self.lexicon.parse(text.strip("()[] "))
-        refused = self._tokens_of(self._passage(parsed), self.known.reservations)
         words = [(at, word) for at, word in enumerate(parsed.words) if word.isalpha()]
         nothing = self.known.none_at_all | self.known.denials | self.known.taken_back
         around = nothing | self.known.bare | self.known.pointing_back | self.known.me
         around |= self.vocabulary.grammar.auxiliaries
-        mine = bool(refused) and words[0][1] in self.known.me
-        denies = mine or any(word in nothing for _, word in words)
-        return denies and all(word in around or (mine and at in refused) for at, word in words)
+        mine = bool(words) and words[0][1] in self.known.me
+        reservations = self.known.reservations
+        refused = self._tokens_of(self._passage(parsed), reservations) if mine else set[int]()
+        denies = refused or any(word in nothing for _, word in words)
+        return bool(denies) and all(word in around or at in refused for at, word in words)
 
     def _passage(self, parsed: Parsed) -> Passage:
         return Passage(parsed, 0, parsed.grammar.end, self.acts)
