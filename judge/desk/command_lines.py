@@ -120,7 +120,15 @@ class CommandLines:
         names_game = bool(self.game and self.game.search(beside))
         if command.to_take_part and self.plays and not (names_game or beside.isupper()):
             return bool(beside)
-        return bool(command.in_words and _GOES_ON.match(behind)) and self.orders(line)
+        return command.in_words and (self._is_jest(behind) or self._is_order(line, behind))
+
+    def _is_order(self, line: str, behind: str) -> bool:
+        return bool(_GOES_ON.match(behind)) and self.orders(line)
+
+    def _is_jest(self, behind: str) -> bool:
+        """Whether what stands behind a command takes it back: `I resign ... just kidding!`."""
+        jests = any_of(self.language.arguments.jests)
+        return bool(re.search(rf"(?<!\w){jests}(?!\w)", behind, re.IGNORECASE))
 
     def _is_name(self, argument: str) -> bool:
         """Whether an argument is the name of a command."""

@@ -21,7 +21,10 @@ Phrases = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class Arguments:
-    """What may stand behind a command: `MAP BLANK`, `RULES clause III.6`; `forms`: `ORDER FORM`."""
+    """What may stand behind a command: `MAP BLANK`, `RULES clause III.6`; `forms`: `ORDER FORM`.
+
+    `jests` take it back: `I resign ... just kidding!`.
+    """
 
     blank: Phrases
     map: Phrases
@@ -32,6 +35,7 @@ class Arguments:
     invalid: Phrases
     start: Phrases
     oneself: Phrases
+    jests: Phrases
     forms: Phrases
 
 
