@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from judge.desk.body import Body
 from judge.desk.game import Game, written_orders
-from judge.variants.seam import Cause, Problem, ProblemKind, Reading, WrittenOrder
+from judge.variants.seam import Reading, question
 
 WISH = "quoted"
 _QUOTED = re.compile(r"\s*(?:>\s?)+(.*)")
@@ -26,11 +26,5 @@ def with_quoted(reading: Reading, body: Body, text: str, power: str, game: Game)
     standing = (written.order for written in written_orders(game, power))
     known = {order.key for order in (*reading.orders, *standing)}
     left = (order for order in quoted.orders if order.key not in known)
-    asked = (_asked(order, said.number) for order in left)
+    asked = (question(order.written, said.number, (order.text,)) for order in left)
     return replace(reading, problems=(*reading.problems, *asked))
-
-
-def _asked(order: WrittenOrder, line: int) -> Problem:
-    cause = Cause("is-it-an-order")
-    text = order.written
-    return Problem(ProblemKind.AMBIGUOUS, text, text, cause, (order.text,), line=line)

@@ -80,6 +80,7 @@ from judge.orders.findings import (
     ReadContingent,
     ReadOrder,
     ReadText,
+    question,
 )
 from judge.orders.grammar.sketches import UnitName
 from judge.orders.lines.splitting import Line, split_lines
@@ -107,6 +108,7 @@ __all__ = [
     "UnitName",
     "Vocabulary",
     "VocabularyError",
+    "question",
     "read_long",
     "read_names",
     "read_orders",

@@ -60,6 +60,13 @@ class Problem:
         return self.cause.code in OF_OTHERS
 
 
+def question(
+    written: str, line: int, shorts: tuple[str, ...] = (), code: str = "is-it-an-order"
+) -> Problem:
+    """Return the question whether words are an order, and which (House rules III.1)."""
+    return Problem(ProblemKind.AMBIGUOUS, written, written, Cause(code), shorts, "III.1", line)
+
+
 @dataclass(frozen=True, slots=True)
 class Note:
     """Something the reader had to settle to understand an order."""

@@ -18,6 +18,7 @@ from judge.houserules.rules import HouseRules
 from judge.orders import Cause as Cause  # noqa: PLC0414 - the same value for reader and clerk
 from judge.orders import Problem as Problem  # noqa: PLC0414 - the same value for reader and clerk
 from judge.orders import ProblemKind as ProblemKind  # noqa: PLC0414 - the same value for reader and clerk
+from judge.orders import question as question  # noqa: PLC0414 - asked by reader and clerk
 from judge.variants.correction import Corrected as Corrected  # noqa: PLC0414 - one file is too long
 from judge.variants.readings import PassedOver as PassedOver  # noqa: PLC0414 - told of by the seam
 from judge.variants.readings import Reading as Reading  # noqa: PLC0414 - told of by the seam

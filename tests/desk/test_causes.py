@@ -40,7 +40,6 @@ CAUSES = sorted(
     (code, " ".join(sorted(facts)))
     for path in (ROOT / "judge/desk").rglob("*.py")
     for code, facts in written(path)
-    if "-" not in code  # which is of the reading of orders, and has its words there
 )
 
 

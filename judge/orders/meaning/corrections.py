@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from judge.orders.findings import ReadOrder
+from judge.orders.findings import ReadOrder, question
 from judge.orders.meaning.corrected_parts import PartReader
 from judge.orders.meaning.correction_signs import (
     CLAUSE_END,
@@ -24,7 +24,6 @@ from judge.orders.meaning.correction_signs import (
 )
 from judge.orders.meaning.gist.gist import own_of
 from judge.orders.meaning.gist.mentions import Mention, Passage
-from judge.orders.meaning.gist.passages import question
 from judge.orders.meaning.headings_above import NOTHING
 from judge.orders.meaning.line_reader import LineReader, ReadLine
 from judge.orders.meaning.possible import is_possible

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from judge.orders.findings import Cause, Problem, ProblemKind, ReadOrder
+from judge.orders.findings import Cause, Problem, ProblemKind, ReadOrder, question
 from judge.orders.grammar.lexicon import Lexicon, Parsed
 from judge.orders.lines.sentences import sentences
 from judge.orders.lines.splitting import Line
@@ -161,11 +161,8 @@ def _doubted(read: ReadLine, above: Above) -> ReadLine:
     read = replace(read, above=above, below=above if read.below == plain else read.below)
     if not read.orders:
         return read
-    shorts, text = first_distinct(order.short for order in read.orders), read.line.text
-    cause = Cause("is-it-an-order")
-    asked = Problem(
-        ProblemKind.AMBIGUOUS, text, text, cause, shorts, CLAUSES[cause.code], read.line.number
-    )
+    shorts = first_distinct(order.short for order in read.orders)
+    asked = question(read.line.text, read.line.number, shorts)
     return replace(read, orders=(), problems=(*read.problems, asked))
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from judge.orders.findings import ReadOrder
+from judge.orders.findings import ReadOrder, question
 from judge.orders.meaning.choosing_places import on_coast
 from judge.orders.meaning.gist.doubtful_lines import read_doubtful_lines
 from judge.orders.meaning.gist.doubts import Doubts
 from judge.orders.meaning.gist.gist import own_of, provinces_of
 from judge.orders.meaning.gist.mentions import Mention, Passage
-from judge.orders.meaning.gist.passages import BY_GIST, acts_of, question
+from judge.orders.meaning.gist.passages import BY_GIST, acts_of
 from judge.orders.meaning.headings_above import NOTHING
 from judge.orders.meaning.line_reader import LineReader, ReadLine
 from judge.orders.meaning.possible import is_possible

@@ -11,11 +11,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 
-from judge.orders.findings import Problem, ReadOrder
+from judge.orders.findings import Problem, ReadOrder, question
 from judge.orders.lines.sentences import sentences
 from judge.orders.meaning.gist.convoys_meant import routes
 from judge.orders.meaning.gist.gist import own_of, whole_passage
-from judge.orders.meaning.gist.passages import BY_GIST, question
+from judge.orders.meaning.gist.passages import BY_GIST
 from judge.orders.meaning.line_reader import LineReader, ReadLine
 from judge.orders.meaning.possible import is_possible
 from judge.orders.notation import must_sail, write_long

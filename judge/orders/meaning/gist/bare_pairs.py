@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from judge.orders.findings import question
 from judge.orders.lines.splitting import Line
 from judge.orders.meaning.gist.gist import own_of
 from judge.orders.meaning.gist.mentions import Passage
 from judge.orders.meaning.gist.movement_statement import Statement
 from judge.orders.meaning.gist.part_reading import PartReading
-from judge.orders.meaning.gist.passages import PassageReader, question
+from judge.orders.meaning.gist.passages import PassageReader
 from judge.rules.order import Order
 
 SHORTEST = 4  # names

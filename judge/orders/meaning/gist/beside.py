@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from judge.orders.findings import ReadOrder
+from judge.orders.findings import ReadOrder, question
 from judge.orders.grammar.lexicon import Parsed
 from judge.orders.lines.splitting import Line
 from judge.orders.meaning.gist.convoys_meant import another_way
@@ -16,7 +16,7 @@ from judge.orders.meaning.gist.gist import Gist, Sense, own_of
 from judge.orders.meaning.gist.mentions import Passage
 from judge.orders.meaning.gist.movement_statement import Statement
 from judge.orders.meaning.gist.part_reading import PartReading
-from judge.orders.meaning.gist.passages import BY_GIST, PassageReader, question
+from judge.orders.meaning.gist.passages import BY_GIST, PassageReader
 from judge.orders.meaning.possible import is_possible
 from judge.orders.tokens.suggestions import first_distinct
 from judge.rules.order import Convoy, Hold, Move, Order, Support

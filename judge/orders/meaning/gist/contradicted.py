@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from judge.orders.findings import ReadOrder
+from judge.orders.findings import ReadOrder, question
 from judge.orders.meaning.gist.gist import Sense, own_of, whole_passage
 from judge.orders.meaning.gist.movement_gist import MovementGist
-from judge.orders.meaning.gist.passages import PassageReader, question
+from judge.orders.meaning.gist.passages import PassageReader
 from judge.orders.meaning.gist.pronouns import Antecedent, Pronouns
 from judge.orders.meaning.line_reader import ReadLine
 from judge.orders.tokens.suggestions import first_distinct

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from judge.orders.findings import question
 from judge.orders.lines.splitting import Line
 from judge.orders.meaning.gist.gist import own_of, provinces_of
 from judge.orders.meaning.gist.mentions import Mention, Passage
 from judge.orders.meaning.gist.movement_statement import Statement
 from judge.orders.meaning.gist.part_reading import PartReading
-from judge.orders.meaning.gist.passages import PassageReader, question
+from judge.orders.meaning.gist.passages import PassageReader
 from judge.orders.meaning.gist.refusals import refused_in
 from judge.orders.tokens.suggestions import first_distinct
 from judge.rules.order import Move

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from judge.orders.findings import Cause, Note, Problem, ProblemKind, ReadOrder
+from judge.orders.findings import Note, Problem, ReadOrder, question
 from judge.orders.grammar.lexicon import Parsed
 from judge.orders.lines.splitting import Line
 from judge.orders.meaning.gist.doubts import Doubts
@@ -362,10 +362,3 @@ def _told_further(
     if not (open_still and is_possible(helped, standpoint.position, standpoint.board)):
         return orders
     return (*orders[:-1], last._replace(order=helped, short=standpoint.short(helped)))
-
-
-def question(
-    written: str, line: int, shorts: tuple[str, ...] = (), code: str = "is-it-an-order"
-) -> Problem:
-    """Return the question whether words are an order, and which."""
-    return Problem(ProblemKind.AMBIGUOUS, written, written, Cause(code), shorts, CLAUSE, line)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from judge.orders.findings import ProblemKind, ReadOrder
+from judge.orders.findings import ProblemKind, ReadOrder, question
 from judge.orders.lines.sentences import sentences
 from judge.orders.lines.splitting import Line
 from judge.orders.meaning.gist.answered_questions import without_answered
@@ -26,7 +26,7 @@ from judge.orders.meaning.gist.groups import are_parted
 from judge.orders.meaning.gist.mentions import Passage
 from judge.orders.meaning.gist.movement_gist import MovementGist
 from judge.orders.meaning.gist.part_reading import PartReading
-from judge.orders.meaning.gist.passages import BY_GIST, question
+from judge.orders.meaning.gist.passages import BY_GIST
 from judge.orders.meaning.gist.pronouns import Antecedent, Pronouns
 from judge.orders.meaning.gist.respective import read_respectively
 from judge.orders.meaning.gist.simpler import Simpler

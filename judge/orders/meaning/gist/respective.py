@@ -8,13 +8,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from judge.orders.findings import question
 from judge.orders.lines.splitting import Line
 from judge.orders.meaning.gist.gist import Sense, own_of, whole_passage
 from judge.orders.meaning.gist.mentions import Mention, Passage
 from judge.orders.meaning.gist.movement_gist import MovementGist
 from judge.orders.meaning.gist.movement_statement import Statement
 from judge.orders.meaning.gist.part_reading import PartReading
-from judge.orders.meaning.gist.passages import PassageReader, question
+from judge.orders.meaning.gist.passages import PassageReader
 from judge.rules.order import Order
 
 JOINS = frozenset({",", "&", "+", "/"})

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from judge.orders.findings import Problem, ReadOrder
+from judge.orders.findings import Problem, ReadOrder, question
 from judge.orders.meaning.corrections import Corrector
 from judge.orders.meaning.gist.gist import own_of, provinces_of
 from judge.orders.meaning.gist.mentions import Passage
-from judge.orders.meaning.gist.passages import BY_GIST, acts_of, question
+from judge.orders.meaning.gist.passages import BY_GIST, acts_of
 from judge.orders.meaning.line_reader import LineReader, ReadLine
 from judge.orders.meaning.sketch_to_order import builds_due
 from judge.orders.meaning.small_worlds.builds_settled import BuildsSettled
