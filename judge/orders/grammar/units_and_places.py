@@ -149,7 +149,8 @@ class Pieces:
         at = self.skip(at, self.known.articles)
         for coast, after in self._coast_before(at):
             for spelling, end in self.names_at(after):
-                yield self._place(at, end, end, spelling, coast), end
+                if self.names.has_coasts(spelling):
+                    yield self._place(at, end, end, spelling, coast), end
         for spelling, end in self.names_at(at):
             for coast, after in self.coast_after(end):
                 yield self._place(at, after, end, spelling, coast), after

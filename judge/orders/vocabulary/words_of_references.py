@@ -32,6 +32,8 @@ class ReferenceWords:
     as_others_do: WordSet
     not_at_all: PhraseSet
     is_where: PhraseSet
+    changing_places: PhraseSet
+    changing_places_with: PhraseSet
     holds: Texts
     the_rest_hold: Texts
     the_target: Texts

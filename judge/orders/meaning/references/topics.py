@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from judge.orders.grammar.lexicon import Parsed
 from judge.orders.lines.splitting import Line
@@ -100,7 +101,25 @@ class Topics:
                 (holds,) = known.holds
                 head = text[: parsed.tokens[begins].start]
                 return f"{head}{unit.name} {holds}{text[parsed.tokens[last + size - 1].end :]}"
-        return self._where(parsed)
+        return self._swapped(parsed) or self._where(parsed)
+
+    def _swapped(self, parsed: Parsed) -> str:
+        """Return `Par - Pic, Pic - Par` for `Par and Pic swap places`; "" if none do."""
+        own, words = self._own(parsed), parsed.words
+        joins = self.vocabulary.grammar.ands | {"&", "+"}
+        auxiliaries = self.vocabulary.grammar.auxiliaries
+        for one, other in pairwise(own):
+            last, between = other.mention.end, words[one.mention.end : other.mention.start]
+            joined = bool(between) and joins.issuperset(between)
+            last += words[last] in auxiliaries
+            size = self._known.changing_places.size_at(words, last) if joined else 0
+            within = self._known.changing_places_with.size_at(words, one.mention.end)
+            swap = size or (within and within == len(between))
+            if swap and words[last + size] in self._ends:
+                head = parsed.text[: parsed.tokens[one.mention.start].start]
+                tail = parsed.text[parsed.tokens[last + size - 1].end :]
+                return f"{head}{one.name} - {other.name}, {other.name} - {one.name}{tail}"
+        return ""
 
     @property
     def _ends(self) -> WordSet:
