@@ -18,6 +18,7 @@ from judge.orders.vocabulary.judges_form import DASH, GLUED, VIA
 
 FORM_SIGNS = frozenset({":", "-"})
 COAST_SIGNS = frozenset({"/", "-", ",", ":"})
+UNIT_ENDS = frozenset({",", ";", ":"})
 RESULT_SIGNS = frozenset({",", "-"})
 
 
@@ -54,6 +55,8 @@ def tidy(tokens: tuple[Token, ...], names: Names, text: str) -> Tidy:
             if before in {"", ","} and (goes or 0 < listed == len(result) - 1):
                 before = names.vocabulary.tokens.army[-1]  # A(Boh),(Sil) stand; (Mun) - Bur
             counted = _bracketed(token, inside, before, names)
+            if not counted and _is_unordered(result, names) and _tells(inside, names):
+                counted = inside
             result += counted
             listed = len(result) if counted else listed
             if not counted and not _says_nothing(inside, names):
@@ -117,6 +120,27 @@ def _goes_on(words: tuple[str, ...], vocabulary: Vocabulary) -> bool:
     if words[0] in grammar.carried | grammar.towards | grammar.help_begins | {DASH}:
         return True
     return not (vocabulary.conditions.conditions | grammar.kept).isdisjoint(words)
+
+
+def _is_unordered(tokens: list[Token], names: Names) -> bool:
+    """Whether nothing is said yet of what is named last: the words since a sign hold no verb."""
+    grammar, since = names.vocabulary.grammar, list[str]()
+    for token in reversed(tokens):
+        if token.text in UNIT_ENDS:
+            break
+        since.append(token.text)
+    verbs = grammar.verb_of.keys() | grammar.towards | {DASH}
+    return bool(since) and verbs.isdisjoint(since)
+
+
+def _tells(inside: list[Token], names: Names) -> bool:
+    """Whether a bracket says what the unit before it does: `Sevastopol (move to Bla)`."""
+    words, grammar = tuple(token.text for token in inside), names.vocabulary.grammar
+    sizes = range(grammar.longest_verb, 0, -1)
+    size = next((size for size in sizes if words[:size] in grammar.verb_phrases), 0)
+    target = words[size : size + 1]
+    named = target and (target[0] in grammar.towards or names.find(target) is not None)
+    return bool(size and named)
 
 
 def _says_nothing(inside: list[Token], names: Names) -> bool:
