@@ -102,7 +102,7 @@ class LineReader:
                 break  # no Problem before, and more strained from here on
             rows.append(read_row(row, strain, parsed, line, above, self.standpoint))
         least = min(row.rank for row in rows)
-        best, *others = (row for row in rows if row.rank == least)
+        best, *others = self._least_torn([row for row in rows if row.rank == least])
         if conditional:
             return self._provided(best)
         if _are_alternatives(best):
@@ -111,6 +111,15 @@ class LineReader:
         if any([read.order for read in other.orders] != orders for other in others):
             return _agreed(best, others)
         return self._heading_by_its_end(_as_line(best))
+
+    def _least_torn(self, rows: Sequence[ReadRow]) -> list[ReadRow]:
+        """Return the rows with the fewest orders that go on behind the end of a sentence."""
+        vocabulary = self.lexicon.vocabulary
+        torn = [
+            sum(len(list(sentences(told.written, vocabulary))) > 1 for told in row.orders)
+            for row in rows
+        ]
+        return [row for row, count in zip(rows, torn, strict=True) if count == min(torn)]
 
     def _heading_by_its_end(self, read: ReadLine) -> ReadLine:
         """Let the last sentence of a heading decide: `I should not write at 2 am. The real ones:`.

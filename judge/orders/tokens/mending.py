@@ -298,7 +298,18 @@ def _trailing(tokens: list[Token], at: int, names: Names) -> Mended | None:
     return ([replace(tokens[at], text=",")], size) if behind else None
 
 
+def _hyphened(tokens: list[Token], at: int, names: Names) -> Mended | None:
+    """Read `A-Mun H`, `F-Ska to Den`: a dash with no blank beside it."""
+    letter, dash, place = tokens[at].text, at + 1, at + 2
+    joined = all(a.end == b.start for a, b in pairwise(tokens[at : place + 1]))
+    kind = letter in names.vocabulary.tokens.kinds and len(letter) == 1
+    if not (kind and joined and _word(tokens, dash) == "-"):
+        return None
+    return ([tokens[at]], place - at) if _is_place(_word(tokens, place), names) else None
+
+
 RULES: tuple[MendingRule, ...] = (
+    _hyphened,
     _spoken_twice,
     _spoken,
     _spoken_to,
