@@ -100,12 +100,37 @@ def below_words(parsed: Parsed, below: Above) -> Above:
     words, known = parsed.words, parsed.vocabulary.conditions
     heads = words[-2:-1] == (":",)
     aside = known.asides.are_among(words) and (heads or words[:-1] in known.asides)
+    aside = aside or (heads and tells_of_the_past(parsed))
     below = replace(below, aside=aside, doubtful=heads and not aside and _is_doubtful(parsed))
     if (heads or len(words) <= LONGEST_HEADING) and known.later.are_among(words):
         return replace(below, other_turn=ANOTHER)
     if heads and below.other_turn == ANOTHER and not (known.now | known.mine).isdisjoint(words):
         below = replace(below, other_turn="")
     return below
+
+
+def tells_of_the_past(parsed: Parsed) -> bool:
+    """Whether a heading is over what was ordered once: `Last year's moves:`.
+
+    `Not like last year, but so:` is over what is ordered now.
+    """
+    words, known = parsed.words, parsed.vocabulary
+    past = known.settling.past_times
+    first = next((at for at in range(len(words)) if past.size_at(words, at)), None)
+    if first is None or known.grammar.ordering.isdisjoint(words):
+        return False
+    return known.settling.contrasting.isdisjoint(words[:first])
+
+
+def heads_another_turn(parsed: Parsed, phase: Phase) -> bool:
+    """Whether words before orders say that these are of another turn, and name not this one."""
+    named = [at for at in range(parsed.grammar.end) if len(parsed.words[at]) > 1]
+    seasons = [at for at in named if parsed.words[at] in parsed.vocabulary.grammar.season_of]
+    other = [is_other_season(parsed, at, phase) for at in seasons]
+    known = parsed.vocabulary
+    plain = known.settling.contrasting.isdisjoint(parsed.words)
+    tells = plain and not known.grammar.ordering.isdisjoint(parsed.words)
+    return tells_of_the_past(parsed) or (tells and bool(other) and all(other))
 
 
 def _is_doubtful(parsed: Parsed) -> bool:

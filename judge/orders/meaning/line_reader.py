@@ -16,6 +16,7 @@ from judge.orders.lines.sentences import sentences
 from judge.orders.lines.splitting import Line
 from judge.orders.meaning.conditions import begins_own_condition
 from judge.orders.meaning.headings_above import (
+    ANOTHER,
     CLAUSE_ENDS,
     NOTHING,
     Above,
@@ -23,6 +24,7 @@ from judge.orders.meaning.headings_above import (
     announces,
     below_words,
     ends_aside,
+    heads_another_turn,
     reach_of,
 )
 from judge.orders.meaning.plain_orders import plain_order
@@ -68,6 +70,8 @@ class LineReader:
         parsed = self.lexicon.parse(line.text)
         if above.aside and not ends_aside(parsed):
             return ReadLine(line, above, above, passed_over=(line.text,))
+        if self._is_of_another_turn(line.text):
+            return self._of_another_turn(line, above)
         if above.doubtful:
             return _doubted(self.read(line, replace(above, doubtful=False)), above)
         if above is NOTHING or self._is_ours(above):
@@ -111,6 +115,22 @@ class LineReader:
         if any([read.order for read in other.orders] != orders for other in others):
             return _agreed(best, others)
         return self._heading_by_its_end(_as_line(best))
+
+    def _of_another_turn(self, line: Line, above: Above) -> ReadLine:
+        """Pass over orders of another turn; sentences behind them may be of this one."""
+        told = replace(above, other_turn=ANOTHER)
+        if len(list(sentences(line.text, self.lexicon.vocabulary))) == 1:
+            return ReadLine(line, told, above, passed_over=(line.text,))
+        return ReadLine(line, told, above, problems=(question(line.text, line.number),))
+
+    def _is_of_another_turn(self, text: str) -> bool:
+        """Whether words before a colon say that the orders behind it are of another turn."""
+        lead, colon, behind = text.partition(":")
+        if not (colon and behind.strip()) or "(" in lead:
+            return False
+        parsed = self.lexicon.parse(lead)
+        phase = self.standpoint.position.phase
+        return not parsed.names_anything() and heads_another_turn(parsed, phase)
 
     def _least_torn(self, rows: Sequence[ReadRow]) -> list[ReadRow]:
         """Return the rows with the fewest orders that go on behind the end of a sentence."""

@@ -24,6 +24,8 @@ class SettlingWords:
     room: WordSet
     weighing: PhraseSet
     surmising: PhraseSet
+    past_times: PhraseSet
+    contrasting: WordSet
     wished: PhraseSet
     later: PhraseSet
     rebuilding: PhraseSet
