@@ -47,7 +47,7 @@ class Doubts:
         question = self.is_question(text)
         remarks = [self.lexicon.parse(remark) for remark in parsed.remarks]
         passages = (*self._clauses(parsed), *map(self._passage, remarks))
-        open_still = any(map(self._leaves_open, passages))
+        open_still = any(self._leaves_open(it) or self.is_of_another_season(it) for it in passages)
         open_still = open_still or any(
             not self.vocabulary.grammar.ors.isdisjoint(remark.words) for remark in remarks
         )
@@ -100,6 +100,22 @@ class Doubts:
             return True
         rest = (clause.words[at] for at in range(clause.start, clause.end) if at not in surmised)
         return self._plain.issuperset(word for word in rest if word.isalpha())
+
+    def is_of_another_season(self, clause: Passage) -> bool:
+        """Whether a clause of units, or one that says no more, is of another season.
+
+        `In the spring I'll have Rumania hit Bulgaria`, when it is fall.
+        """
+        phase, grammar = self.standpoint.position.phase, self.vocabulary.grammar
+        around = grammar.articles | grammar.prepositions
+        seasons = [
+            at
+            for at in range(clause.start + 1, clause.end)
+            if is_other_season(clause.parsed, at, phase) and clause.words[at - 1] in around
+        ]
+        rest = (clause.words[at] for at in range(clause.start, clause.end) if at not in seasons)
+        plain = self._plain.issuperset(word for word in rest if word.isalpha())
+        return bool(seasons) and self.standpoint.moves and (plain or bool(clause.mentions))
 
     def _tokens_of(self, clause: Passage, phrases: PhraseSet) -> set[int]:
         """Return the tokens of a clause that are of some phrases."""

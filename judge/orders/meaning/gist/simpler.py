@@ -153,6 +153,7 @@ class Simpler:
         if passage.is_doubtful or not weighty.isdisjoint(parsed.words):
             return False
         late = self.vocabulary.conditions.later.are_among(parsed.words)
+        late = late or self.doubts.is_of_another_season(passage)
         dated = late or (passage.is_past and len(parsed.words) <= SHORTEST + 1)
         corrects = self.vocabulary.corrections.cue.search(text)
         return not (dated or corrects or self.doubts.reserves(parsed))
