@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import argparse
 import logging
+import os
+import select
 import signal
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
-from queue import SimpleQueue
 from signal import Signals
 
 from judge import log_lines
@@ -58,7 +59,7 @@ def serve(
     accounts: Accounts,
     office: Office,
     bells: Bells,
-    told: SimpleQueue[Signals],
+    told: int,
 ) -> None:
     """Be at work until told to stop; with other settings whenever it is wished.
 
@@ -138,24 +139,23 @@ def opened(settings: Settings, store: Store) -> Iterator[Accounts]:
         yield accounts
 
 
-def told_by(*kinds: Signals) -> SimpleQueue[Signals]:
-    """Return where signals of some kinds arrive from now on.
+def told_by(*kinds: Signals) -> int:
+    """Return the end of a pipe at which signals of some kinds arrive from now on, a byte for each.
 
-    A signal may come between any two steps of the main thread, so that a lock that it takes could
-    be its own: of the queues, only this kind may be filled then.
+    They are written there at once, in whichever thread and between whichever two steps they come;
+    a handler in Python would wait until the main thread, which waits for it, takes another step.
     """
-    told = SimpleQueue[Signals]()
+    told, wakes = os.pipe()
+    os.set_blocking(wakes, False)
+    signal.set_wakeup_fd(wakes, warn_on_full_buffer=False)
     for kind in kinds:
-        signal.signal(kind, lambda number, _: told.put(Signals(number)))
+        signal.signal(kind, lambda number, _: None)
     return told
 
 
-def told_to_stop(told: SimpleQueue[Signals]) -> bool:
+def told_to_stop(told: int) -> bool:
     """Wait for a signal; return whether it, or another that has come by then, says to stop."""
-    kinds = {told.get()}
-    while not told.empty():
-        kinds.add(told.get())
-    return not kinds.isdisjoint(STOPS)
+    return not set(STOPS).isdisjoint(os.read(told, select.PIPE_BUF))
 
 
 def tell_how_to_look_in(settings: Settings, accounts: Accounts) -> None:

@@ -1,12 +1,14 @@
 """`judge serve` as people run it: a process that is told to stop, and others beside it."""
 
 import json
+import os
 import re
+import select
 import signal
 import smtplib
 import socket
+import threading
 import time
-from queue import SimpleQueue
 
 import pytest
 
@@ -58,25 +60,48 @@ def test_it_stops_when_it_is_told_and_starts_anew(kind, folder):
         assert printed.endswith("Goodbye.\n")
 
 
-def test_signals_arrive_whatever_the_main_thread_is_about():
-    """They come here as often as the machine can, so that many come while one is being taken."""
+@pytest.fixture
+def told_of_alarms():
+    """Where alarms arrive while a test is on."""
     usual = signal.getsignal(signal.SIGALRM)
     told = told_by(signal.SIGALRM)
+    yield told
+    os.close(signal.set_wakeup_fd(-1))
+    os.close(told)
+    signal.signal(signal.SIGALRM, usual)
+
+
+def test_signals_arrive_whatever_the_main_thread_is_about(told_of_alarms):
+    """They come here as often as the machine can, so that many come while one is being taken."""
     signal.setitimer(signal.ITIMER_REAL, 0.0001, 0.0001)
     try:
-        assert {told.get(timeout=SECONDS) for _ in range(5000)} == {signal.SIGALRM}
+        arrived = b"".join(os.read(told_of_alarms, 1) for _ in range(5000))
+        assert set(arrived) == {signal.SIGALRM}
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, usual)
+
+
+def test_signals_arrive_in_whichever_thread(told_of_alarms):
+    """The main thread takes no step meanwhile, as when it has just begun to wait."""
+    other = threading.Thread(
+        target=lambda: signal.pthread_kill(threading.get_ident(), signal.SIGALRM)
+    )
+    waiting = threading.Timer(0.1, other.start)
+    waiting.start()
+    assert select.select([told_of_alarms], [], [], SECONDS)[0]
+    waiting.join()
+    other.join()
+    assert os.read(told_of_alarms, 1) == bytes([signal.SIGALRM])
 
 
 def test_many_signals_are_one_and_a_stop_among_them_stops():
-    told = SimpleQueue()
+    told, wakes = os.pipe()
     for kinds, stops in (((HUP, HUP), False), ((HUP, TERM, HUP), True), ((TERM,), True)):
-        for kind in kinds:
-            told.put(kind)
+        os.write(wakes, bytes(kinds))
         assert told_to_stop(told) is stops
-        assert told.empty()
+        assert not select.select([told], [], [], 0)[0]
+    os.close(told)
+    os.close(wakes)
 
 
 def test_a_second_one_in_its_folder_is_refused_and_the_first_goes_on(folder):
