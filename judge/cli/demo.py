@@ -17,7 +17,7 @@ from rich.table import Table
 from judge.accounts import NotInstalled, embedded_post
 from judge.cli import Refusal
 from judge.cli.common import console, fresh_folder, office_of
-from judge.cli.serve import STOPS, opened, tell_how_to_look_in, told_by
+from judge.cli.serve import STOPS, opened, tell_how_to_look_in, told_by, told_to_stop
 from judge.demo import play
 from judge.demo.mail_user import NoAnswer
 from judge.demo.sample_game import SampleGame, read_sample_game
@@ -70,7 +70,7 @@ def run(args: argparse.Namespace) -> int:
         if args.serve:
             tell_how_to_look_in(settings, accounts)
             console.print("Ctrl-C stops it.")
-            told_by(*STOPS).get()
+            told_to_stop(told_by(*STOPS))
     return 1 if wrong else 0
 
 

@@ -23,6 +23,7 @@ CLAUSE_END = re.compile(r"[,.;:!…–—]+\s+")
 MOST_MORE = 3  # words behind a place that is refused
 CLAUSE_SIGNS = ",;:.!?…–—("
 CLAUSE_SIGN = re.compile(r"[,;:.!?…–—(]+(?:\s+|$)")
+CORRECTING = (Act.STAY, Act.CARRY)  # behind a bare no: no hold; no convoy, both stay
 LONGEST_TAIL = 6  # words of a correction that names but a place
 
 
@@ -121,19 +122,21 @@ class CorrectionSigns(StandingOrders):
 
 
 def refuses(text: str, cue: re.Match[str], lexicon: Lexicon) -> bool:
-    """Whether a cue is a bare `no`, without a sign behind it, to a place and some words more.
+    """Whether a cue is a bare `no`, without a sign behind it, to what is not to be.
 
-    `No Holland this time`, `and no Holland` say what is not to be; `no Holland!` corrects.
+    `No Holland this time`, `and no Holland`, `no jokes`; `no Holland!`, `no hold` correct.
     """
     known = lexicon.vocabulary
     if cue[0].strip().lower() not in known.prose.none_at_all:
         return False
     clause = CLAUSE_SIGN.split(text[cue.end() :].strip(), maxsplit=1)[0]
     passage = whole_passage(clause, lexicon)
-    if passage.words[0] in known.prose.helps and not passage.mentions:
-        return True  # Ruhr holds, no supports for anybody
+    if text[cue.end() :].lstrip()[:1] in CLAUSE_SIGNS:
+        return False
     place = next(iter(passage.mentions), None)
-    if place is None or not place.places or text[cue.end() :].lstrip()[:1] in CLAUSE_SIGNS:
+    if place is None:  # Ruhr holds, no supports for anybody; all others hold, no questions asked
+        return {mention.act for mention in passage.act_mentions}.isdisjoint(CORRECTING)
+    if not place.places:
         return False
     before = lexicon.parse(text[: cue.start()]).words
     if len(passage.mentions) > 1 or passage.act_mentions:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from judge.orders.meaning.correction_signs import CLAUSE_END, CorrectionSigns
+from judge.orders.meaning.correction_signs import CLAUSE_END, CorrectionSigns, refuses
 from judge.orders.meaning.gist.gist import own_of
 from judge.orders.meaning.gist.pronouns import Antecedent, Pronouns
 from judge.orders.meaning.line_reader import ReadLine
@@ -106,7 +106,8 @@ class UndoneOrders(CorrectionSigns):
             return False
         if pair and len(read.orders) == 2:
             return False  # `both hold` of one who has but two units
-        changed = len(above) >= 2 if pair else self.known.cue.search(read.line.text)
+        cue = self.known.cue.search(text)
+        changed = len(above) >= 2 if pair else cue and not refuses(text, cue, self.lexicon)
         if not changed:
             return False
         done[at] = replace(read, orders=() if pair else read.orders, problems=(), passed_over=())
