@@ -30,6 +30,8 @@ PICTURE = re.compile(  # but not the hand that points
 LONGEST_BEFORE = 80  # letters
 SHORTEST_ORDER = 3  # words
 RULED = re.compile(r"^[\s|:+=-]*$")
+NAME = r"((?:[^\W\d_]{1,20}\.? ){0,2}[^\W\d_]{1,20})"
+SWAPPED = re.compile(rf"{NAME} ?(?:<[-=–—]{{0,3}}>|[↔⇄⇆⇔⟷]) ?{NAME}")
 WIDEST_CELL = 2  # words
 CELL = re.compile(r"^(?:[^\W\d_]+\.?)(?:\s+[^\W\d_./()]+\.?){0,2}$")
 
@@ -40,6 +42,8 @@ def plain_signs(line: str, words: LineWords) -> str:
         line = PICTURE.sub(_parted, line)
     if "...." in line:
         line = _form_filled_in(line)
+    if "<" in line or not line.isascii():
+        line = SWAPPED.sub(r"\1 - \2, \2 - \1", line)  # Par <-> Pic
     if "<-" in line or "←" in line:
         line = _arrows_turned(line)
     if not ODD.search(line):

@@ -41,6 +41,13 @@ class PartReader:
     def _parts(self, read: ReadLine) -> Sequence[ReadLine]:
         """Return the parts of a line; nothing if it is no order with its correction."""
         text, lexicon = read.line.text, self.lines.lexicon
+        said = list(sentences(text, lexicon.vocabulary))
+        apart = any(self._corrects(part) and self._names(part) for part in said[:-1])
+        if apart and not (read.orders or read.problems):
+            return [
+                replace(read, line=replace(read.line, text=part), passed_over=(part,))
+                for part in said
+            ]
         if any(refuses(text, cue, lexicon) for cue in self.known.cue.finditer(text)):
             return ()  # Kiel to Denmark, no Holland this time
         return self._behind_orders(read) or self._at_cue(read)
@@ -59,6 +66,9 @@ class PartReader:
         remark = replace(read.line, text=said.strip("()[] "))
         first = replace(read, passed_over=read.passed_over[:-1])
         return first, replace(read, line=remark, orders=(), passed_over=(over,))
+
+    def _names(self, text: str) -> bool:
+        return bool(self.lines.lexicon.parse(text).names_anything())
 
     def _corrects(self, text: str) -> bool:
         known = self.known

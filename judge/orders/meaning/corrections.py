@@ -366,6 +366,8 @@ class Corrector(UndoneOrders):
             return
         orders = self._orders(done, at - 1)
         orders = self._numbered(done[at].line.text, orders) or orders
+        if unit := named.groupdict().get("unit"):
+            orders = self._named_by(self._mentions(unit), orders)
         wrong = [pair for pair in orders if self._ends_in(pair[1].order, before)]
         if not wrong and self._with_other_helped(done, at, orders, (before, after)):
             return

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 
 NEVER = "(?!)"  # matches nothing: a language may lack a list
-SLOT = re.compile(r"\{(wrong|right)\}")
+SLOT = re.compile(r"\{(wrong|right|unit)\}")
 WRONG, RIGHT, WORD = r"[^,:]{2,30}?", r"[^,:.]{2,30}", r"[^\W\d_]{2,20}"
 
 

@@ -34,6 +34,7 @@ class ReferenceWords:
     is_where: PhraseSet
     changing_places: PhraseSet
     changing_places_with: PhraseSet
+    exchanging: PhraseSet
     holds: Texts
     the_rest_hold: Texts
     the_target: Texts

@@ -114,9 +114,12 @@ class Topics:
             last += words[last] in auxiliaries
             size = self._known.changing_places.size_at(words, last) if joined else 0
             within = self._known.changing_places_with.size_at(words, one.mention.end)
-            swap = size or (within and within == len(between))
+            first = self._clause_of(parsed, one.mention.start) if joined else 0
+            led = self._known.exchanging.size_at(words, first) if joined else 0
+            led = led if first + led == one.mention.start else 0  # swap Par and Pic
+            swap = size or led or (within and within == len(between))
             if swap and words[last + size] in self._ends:
-                head = parsed.text[: parsed.tokens[one.mention.start].start]
+                head = parsed.text[: parsed.tokens[one.mention.start - led].start]
                 tail = parsed.text[parsed.tokens[last + size - 1].end :]
                 return f"{head}{one.name} - {other.name}, {other.name} - {one.name}{tail}"
         return ""
