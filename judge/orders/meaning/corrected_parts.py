@@ -12,6 +12,7 @@ from judge.orders.lines.sentences import sentences
 from judge.orders.meaning.correction_signs import refuses
 from judge.orders.meaning.gist.doubtful_lines import read_doubtful_lines
 from judge.orders.meaning.gist.doubts import Doubts
+from judge.orders.meaning.gist.gist import whole_passage
 from judge.orders.meaning.headings_above import NOTHING
 from judge.orders.meaning.line_reader import LineReader, ReadLine
 
@@ -68,7 +69,7 @@ class PartReader:
         return first, replace(read, line=remark, orders=(), passed_over=(over,))
 
     def _names(self, text: str) -> bool:
-        return bool(self.lines.lexicon.parse(text).names_anything())
+        return bool(whole_passage(text, self.lines.lexicon).mentions)
 
     def _corrects(self, text: str) -> bool:
         known = self.known
