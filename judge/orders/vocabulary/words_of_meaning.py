@@ -161,6 +161,7 @@ class ProseWords:
     insteads: PhraseSet
     excepts: PhraseSet
     purposes: PhraseSet
+    aims: PhraseSet
     relatives: WordSet
     likewise: PhraseSet
     respective: PhraseSet

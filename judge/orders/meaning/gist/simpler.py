@@ -43,6 +43,7 @@ class Simpler:
             self._without_remarks(text),
             self._without_reason(text),
             self._without_announcement(text),
+            self._without_purposes(text),
         )
         yield from (way for way in ways if way and way != text)
 
@@ -141,6 +142,40 @@ class Simpler:
         named = any(m.places and lead.words[m.start] not in directions for m in lead.mentions)
         several = len([mention for mention in rest.mentions if mention.places]) >= SEVERAL
         return text[cut.end() :] if several and not named else ""
+
+    def _without_purposes(self, text: str) -> str:
+        """Return a sentence without what only says what for: `Mun - Bur, threatening Paris`."""
+        while kept := self._without_first_purpose(self._passage(text)):
+            text = kept
+        return text
+
+    def _without_first_purpose(self, passage: Passage) -> str:
+        """Return a passage without the first purpose that is told behind a place; "" if none is."""
+        prose = self.vocabulary.prose
+        behind = {end for m in passage.mentions for end in (m.end, m.end + 1) if end < passage.end}
+        starts = (
+            at
+            for at in sorted(behind)
+            for known in (prose.purposes, prose.aims)
+            if known.size_at(passage.words, at)
+        )
+        first = next(starts, 0)
+        if not first:
+            return ""
+        last = next((at for at in range(first, passage.end) if passage.words[at] == ","), None)
+        parsed, last = passage.parsed, last or passage.end
+        if not self._is_mere_aim(self._passage(parsed.quote(first, last))):
+            return ""
+        head = parsed.quote(0, first).rstrip(" ,")
+        return f"{head}{parsed.text[parsed.tokens[last - 1].end :]}"
+
+    def _is_mere_aim(self, aim: Passage) -> bool:
+        """Whether words name a place at most, and leave nothing open."""
+        acts = {act.act for act in aim.act_mentions} - {Act.GO}
+        corrects = self.vocabulary.corrections.cue.search(aim.text)
+        loud = acts or aim.denied or aim.is_doubtful or corrects or aim.parsed.proviso
+        more = len(aim.mentions) > 1 or any(mention.kind for mention in aim.mentions)
+        return not (loud or more) and self.vocabulary.grammar.ors.isdisjoint(aim.words)
 
     def _says_nothing(self, text: str) -> bool:
         """Whether words can change nothing of what stands around them."""
