@@ -159,10 +159,17 @@ class Passage:
             verb = at - 1 - (self.words[at - 1] in prose.denials)  # must be not moved
             passive = size == 1 and at > 0 and self.words[verb] in prose.passive_before
             passive = passive or (size == 1 and at in had)  # have Munich moved to Burgundy
+            inverted = size == 1 and self._is_inverted(at)
             owns = size > 1 and self.words[at + size] in self.vocabulary.tokens.indefinite
-            if size and not (passive or owns):  # should have a go
+            if size and not (passive or owns or inverted):  # should have a go
                 return True
         return False
+
+    def _is_inverted(self, at: int) -> bool:
+        """Whether a verb stands before its unit in a wish: `nice were Paris to go to Gascony`."""
+        units = (mention for mention in self.mentions if self.leads(mention) == at)
+        goes = {act.start for act in self.act_mentions}
+        return any({mention.end, mention.end + 1} <= goes for mention in units)
 
     @property
     def said(self) -> tuple[str, ...]:
