@@ -64,8 +64,8 @@ class Parsed:
         grammar = self.vocabulary.grammar
         if before in {",", ":", "("} | grammar.ands | grammar.buts:
             return True
-        if self.words[at] in self.vocabulary.grammar.auxiliaries:
-            return False  # Kiel should sit still
+        if self.words[at] in self.vocabulary.grammar.auxiliaries:  # Kiel should sit still
+            return before in self.vocabulary.conditions.limits  # only should the French leave
         return any(
             end == at
             for start in range(max(at - 3, 0), at)
@@ -155,7 +155,14 @@ def _proviso(words: tuple[str, ...], vocabulary: Vocabulary) -> str:
 
 
 def _for_ever(words: tuple[str, ...], vocabulary: Vocabulary) -> str:
-    return "perpetual" if vocabulary.conditions.perpetual.are_among(words) else ""
+    known = vocabulary.conditions
+    at = 0
+    while at < len(words):
+        usual = known.usual.size_at(words, at)
+        if not usual and known.perpetual.size_at(words, at):
+            return "perpetual"
+        at += max(usual, 1)
+    return ""
 
 
 class Lexicon:

@@ -42,6 +42,7 @@ class ConditionWords:
     consequences: PhraseSet
     provisos: PhraseSet
     perpetual: PhraseSet
+    usual: PhraseSet
     elses: WordSet
     block_ends: PhraseSet
     asides: PhraseSet
