@@ -61,7 +61,7 @@ class PartReader:
         if read.problems or not 0 <= last < at:
             return ()
         ends = list(sentences(over, self.lines.lexicon.vocabulary))[1:][-1:]
-        said = next((text for text in (over, *ends) if self._corrects(text)), "")
+        said = next((text for text in (*ends, over) if self._corrects(text)), "")
         if not said:
             return ()
         remark = replace(read.line, text=said.strip("()[] "))

@@ -30,6 +30,10 @@ def is_told_by_others(statement: Statement) -> bool:
         and _is_peopled(statement, mention)
         and not _suffers(statement, mention, first)
     ]
+    anybody = passage.vocabulary.prose.nobody  # everyone says that Munich should go
+    for at in range(passage.start, first.start):
+        if passage.words[at] in anybody and passage.words[at + 1] in statement.known.quoted:
+            return True
     before = (passage.words[first.start - 1], passage.words[first.start - 2])
     if not statement.known.agents.isdisjoint(before):
         return False
