@@ -66,6 +66,8 @@ class MovementGist(Statement):
             return asked()
         if not any(own is not None for own in self.own):
             return crowd_meant(self) or self._without_unit()
+        if self._goes_as_crowd():
+            return asked()
         if tells_others(self) or self.clears_own():
             return asked(self.likely())
         if is_told_by_others(self):
@@ -92,6 +94,20 @@ class MovementGist(Statement):
         alike = [at for at in alike if own[at].kind is mention.kind]
         foreign = mention.power not in (None, self.standpoint.power)
         return len(alike) > 1 and not (foreign or mention.any)
+
+    def _goes_as_crowd(self) -> bool:
+        """Whether units of a kind go that no place names: `my armies go to Belgium and Burgundy`."""
+        directions = self.vocabulary.tokens.coast_of  # all fleets go north
+        goes = [act.start for act in self.passage.act_mentions if act.act is Act.GO]
+        placed = [
+            (mention.start, own)
+            for mention, own in zip(self.named, self.own, strict=True)
+            if mention.places and self.passage.words[mention.start] not in directions
+        ]
+        if not goes or not placed or placed[0][0] < goes[0] or placed[0][1] is not None:
+            return False
+        head = self.passage.words[self.passage.start : goes[0]]
+        return not self.vocabulary.tokens.several.isdisjoint(head)
 
     def speaks_of_many(self) -> bool:
         """Whether units stay somewhere that are not named: `all in the north stay`."""
