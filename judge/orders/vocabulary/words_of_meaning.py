@@ -216,6 +216,7 @@ class ProseWords:
     determiners: WordSet
     agents: WordSet
     ordered_for: WordSet
+    reached_from: WordSet
     ordering: WordSet
     as_sent: PhraseSet
     within: WordSet

@@ -9,7 +9,8 @@ from judge.orders.meaning.gist.movement_statement import Statement
 def destination_first(statement: Statement) -> Gist | None:
     """Read `Greece for the army in Serbia`, and no more than that.
 
-    It is plain only where the second is called a unit: `Denmark for Kiel` may be a price.
+    It is plain only where the second is called a unit, or where the place is reached from:
+    `Denmark for Kiel` may be a price.
     """
     if len(statement.named) != 2 or statement.acts or statement.passage.denied:
         return None
@@ -20,8 +21,13 @@ def destination_first(statement: Statement) -> Gist | None:
     left = set(statement.passage.unnamed) - {*words} - statement.known.goodbyes
     if at is None or left or place.kind or len(rest) != 1:
         return None
-    if rest[0] not in statement.known.ordered_for or (end is not None and not unit.kind):
+    reached = rest[0] in statement.known.reached_from
+    if not (reached or rest[0] in statement.known.ordered_for) or (
+        end is not None and not unit.kind
+    ):
         return None
     moves = list(dict.fromkeys(statement.moves(at, place)))
-    plain = unit.kind or statement.passage.before.denied  # not Sweden but Denmark for Kiel
+    plain = (
+        unit.kind or reached or statement.passage.before.denied
+    )  # not Sweden but Denmark for Kiel
     return ordered(moves) if len(moves) == 1 and plain else asked(moves)

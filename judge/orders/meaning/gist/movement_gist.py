@@ -66,9 +66,7 @@ class MovementGist(Statement):
             return asked()
         if not any(own is not None for own in self.own):
             return crowd_meant(self) or self._without_unit()
-        if self._goes_as_crowd():
-            return asked()
-        if tells_others(self) or self.clears_own():
+        if self._goes_as_crowd() or tells_others(self) or self.clears_own():
             return asked(self.likely())
         if is_told_by_others(self):
             return asked(self.likely()) if self._may_be_mine() else OTHERS
@@ -96,7 +94,7 @@ class MovementGist(Statement):
         return len(alike) > 1 and not (foreign or mention.any)
 
     def _goes_as_crowd(self) -> bool:
-        """Whether units of a kind go that no place names: `my armies go to Belgium and Burgundy`."""
+        """Whether units go that only their kind names: `my armies go to Belgium and Burgundy`."""
         directions = self.vocabulary.tokens.coast_of  # all fleets go north
         goes = [act.start for act in self.passage.act_mentions if act.act is Act.GO]
         placed = [

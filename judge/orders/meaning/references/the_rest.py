@@ -161,7 +161,7 @@ class TheRest:
     def _all_stay(self, words: tuple[str, ...], start: int, end: int) -> bool:
         """Whether a clause says that all stay; of the rest, one of its words may be unknown."""
         said = words[start:end]
-        if self.lexicon.vocabulary.prose.as_before.are_among(said) or not self._is_quiet(said):
+        if self._is_as_before(said) or not self._is_quiet(said):
             return False
         senses = list(self._said(words, start, end))
         stays, goes = Saying.STAYS in senses, Saying.GOES in senses
@@ -214,6 +214,14 @@ class TheRest:
         grammar = self.lexicon.vocabulary.grammar
         named = at > 0 and words[at - 1] in grammar.articles | grammar.prepositions
         return Saying.EASY if plain else Saying.OTHER if named else Saying.LOST, 1
+
+    def _is_as_before(self, said: tuple[str, ...]) -> bool:
+        """Whether orders are said to stand; `everything else stands firm` is of units."""
+        known, acts = self.lexicon.vocabulary.prose.as_before, self.lexicon.vocabulary.acts.phrases
+        sizes = ((at, known.size_at(said, at)) for at in range(len(said)))
+        lasts = [at + size - 1 for at, size in sizes if size]
+        ways = (acts, self._known.staying)
+        return any(all(way.size_at(said, last) <= 1 for way in ways) for last in lasts)
 
     def _is_quiet(self, said: tuple[str, ...]) -> bool:
         """Whether words leave nothing open, and tell of no other time: `not all units move`."""
