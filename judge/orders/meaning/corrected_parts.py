@@ -86,6 +86,11 @@ class PartReader:
         if not starts:
             return ()
         head, tail = text[: min(starts)].rstrip(AROUND), text[min(starts) :].rstrip(CLOSED)
+        if (
+            head.split()[-1:]
+            and head.split()[-1] in self.lines.lexicon.vocabulary.grammar.auxiliaries
+        ):
+            return ()  # A Mun - Bur is wrong
         first = self._read(read, head)
         if first.problems or not first.orders:
             return ()

@@ -100,13 +100,19 @@ def below_words(parsed: Parsed, below: Above) -> Above:
     words, known = parsed.words, parsed.vocabulary.conditions
     heads = words[-2:-1] == (":",)
     aside = known.asides.are_among(words) and (heads or words[:-1] in known.asides)
-    aside = aside or (heads and tells_of_the_past(parsed))
+    aside = aside or (heads and (tells_of_the_past(parsed) or words[:-2] in known.bare_asides))
     below = replace(below, aside=aside, doubtful=heads and not aside and _is_doubtful(parsed))
     if (heads or len(words) <= LONGEST_HEADING) and known.later.are_among(words):
         return replace(below, other_turn=ANOTHER)
     if heads and below.other_turn == ANOTHER and not (known.now | known.mine).isdisjoint(words):
         below = replace(below, other_turn="")
     return below
+
+
+def heads_no_orders(parsed: Parsed) -> bool:
+    """Whether words before orders on their line say that these are none: `Old:`, `To all:`."""
+    known = parsed.vocabulary.conditions
+    return any(parsed.words[:-2] in it for it in (known.asides, known.bare_asides, known.publicly))
 
 
 def tells_of_the_past(parsed: Parsed) -> bool:

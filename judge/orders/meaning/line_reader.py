@@ -25,6 +25,7 @@ from judge.orders.meaning.headings_above import (
     below_words,
     ends_aside,
     heads_another_turn,
+    heads_no_orders,
     reach_of,
 )
 from judge.orders.meaning.plain_orders import plain_order
@@ -72,6 +73,9 @@ class LineReader:
             return ReadLine(line, above, above, passed_over=(line.text,))
         if self._is_of_another_turn(line.text):
             return self._of_another_turn(line, above)
+        if self._is_set_aside(line.text):
+            told, asked = replace(above, doubtful=True), question(line.text, line.number)
+            return ReadLine(line, told, above, problems=(asked,))
         if above.doubtful:
             return _doubted(self.read(line, replace(above, doubtful=False)), above)
         if above is NOTHING or self._is_ours(above):
@@ -131,6 +135,14 @@ class LineReader:
         parsed = self.lexicon.parse(lead)
         phase = self.standpoint.position.phase
         return not parsed.names_anything() and heads_another_turn(parsed, phase)
+
+    def _is_set_aside(self, text: str) -> bool:
+        """Whether words before a colon say that the orders behind it are none."""
+        lead, colon, behind = text.partition(":")
+        if not (colon and behind.strip()) or "(" in lead:
+            return False
+        parsed = self.lexicon.parse(f"{lead}:")
+        return not parsed.names_anything() and heads_no_orders(parsed)
 
     def _least_torn(self, rows: Sequence[ReadRow]) -> list[ReadRow]:
         """Return the rows with the fewest orders that go on behind the end of a sentence."""

@@ -46,6 +46,8 @@ class ConditionWords:
     elses: WordSet
     block_ends: PhraseSet
     asides: PhraseSet
+    bare_asides: PhraseSet
+    publicly: PhraseSet
     unfinal: WordSet
     changing: WordSet
     later: PhraseSet
