@@ -20,9 +20,7 @@ BULLET = re.compile(
 )
 NUMBER = re.compile(r"\s*[(#]?(?:(\d{1,2})[.)\]:\s]|([a-z])\))(?!\d)", re.I)
 FIGURE = re.compile(r"(?:^|(?<=[\s,;]))(?:#(\d{1,2})\b[.):]?|\(?(\d{1,2})[.)\]:])\s+(?=\S)")
-BRACKETED = re.compile(
-    r"[(\[{]([^()\[\]{}]{5,})[)\]}]"
-)  # a line that stands as a whole in brackets
+BRACKETED = re.compile(r"[(\[{]([^()\[\]{}]{5,})[)\]}]")  # a line as a whole
 PLAIN_STARTS = ("A ", "F ")
 PARTING = re.compile("[;|]")
 STROKE = re.compile(r"\s+/\s+")  # Mun: Bur / Ruh: Mun

@@ -86,10 +86,8 @@ class PartReader:
         if not starts:
             return ()
         head, tail = text[: min(starts)].rstrip(AROUND), text[min(starts) :].rstrip(CLOSED)
-        if (
-            head.split()[-1:]
-            and head.split()[-1] in self.lines.lexicon.vocabulary.grammar.auxiliaries
-        ):
+        auxiliaries = self.lines.lexicon.vocabulary.grammar.auxiliaries
+        if not auxiliaries.isdisjoint(self.lines.lexicon.parse(head).words[-2:-1]):
             return ()  # A Mun - Bur is wrong
         first = self._read(read, head)
         if first.problems or not first.orders:

@@ -112,7 +112,7 @@ def below_words(parsed: Parsed, below: Above) -> Above:
 def heads_no_orders(parsed: Parsed) -> bool:
     """Whether words before orders on their line say that these are none: `Old:`, `To all:`."""
     known = parsed.vocabulary.conditions
-    return any(parsed.words[:-2] in it for it in (known.asides, known.bare_asides, known.publicly))
+    return any(parsed.words[:-1] in it for it in (known.asides, known.bare_asides, known.publicly))
 
 
 def tells_of_the_past(parsed: Parsed) -> bool:

@@ -129,20 +129,21 @@ class LineReader:
 
     def _is_of_another_turn(self, text: str) -> bool:
         """Whether words before a colon say that the orders behind it are of another turn."""
-        lead, colon, behind = text.partition(":")
-        if not (colon and behind.strip()) or "(" in lead:
-            return False
-        parsed = self.lexicon.parse(lead)
-        phase = self.standpoint.position.phase
-        return not parsed.names_anything() and heads_another_turn(parsed, phase)
+        lead = self._lead(text)
+        return lead is not None and heads_another_turn(lead, self.standpoint.position.phase)
 
     def _is_set_aside(self, text: str) -> bool:
         """Whether words before a colon say that the orders behind it are none."""
+        lead = self._lead(text)
+        return lead is not None and heads_no_orders(lead)
+
+    def _lead(self, text: str) -> Parsed | None:
+        """Return the words before a colon, if they name nothing and something stands behind it."""
         lead, colon, behind = text.partition(":")
         if not (colon and behind.strip()) or "(" in lead:
-            return False
-        parsed = self.lexicon.parse(f"{lead}:")
-        return not parsed.names_anything() and heads_no_orders(parsed)
+            return None
+        parsed = self.lexicon.parse(lead)
+        return None if parsed.names_anything() else parsed
 
     def _least_torn(self, rows: Sequence[ReadRow]) -> list[ReadRow]:
         """Return the rows with the fewest orders that go on behind the end of a sentence."""

@@ -22,12 +22,10 @@ def destination_first(statement: Statement) -> Gist | None:
     if at is None or left or place.kind or len(rest) != 1:
         return None
     reached = rest[0] in statement.known.reached_from
-    if not (reached or rest[0] in statement.known.ordered_for) or (
-        end is not None and not unit.kind
-    ):
+    for_unit = reached or rest[0] in statement.known.ordered_for
+    if not for_unit or (end is not None and not unit.kind):
         return None
     moves = list(dict.fromkeys(statement.moves(at, place)))
-    plain = (
-        unit.kind or reached or statement.passage.before.denied
-    )  # not Sweden but Denmark for Kiel
+    instead = statement.passage.before.denied  # not Sweden but Denmark for Kiel
+    plain = unit.kind or reached or instead
     return ordered(moves) if len(moves) == 1 and plain else asked(moves)
