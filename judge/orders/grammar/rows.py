@@ -203,8 +203,9 @@ class _Graph:
         if self.words[season + 1] == ":" and len(self.words[season]) > 1:
             yield Heading(at, season + 1, turn=(letter, None), lasting=True)
         year = self.grammar.skip(season + 1, self.known.years | {","})
-        short = len(self.words[season]) == 1
-        if self.words[year].isdecimal() and (not short or len(self.words[year]) == 4):
+        told = len(self.words[season]) > 1 or len(self.words[year]) == 4
+        told |= len(self.words[year]) == 2 and self.words[year + 1] == ":"  # S02:
+        if self.words[year].isdecimal() and told:
             end = self.grammar.skip(year + 1, titles | PHASE_LETTERS)
             yield Heading(at, end, turn=(letter, int(self.words[year])), lasting=True)
 

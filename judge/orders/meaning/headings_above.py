@@ -101,7 +101,8 @@ def below_words(parsed: Parsed, below: Above) -> Above:
     heads = words[-2:-1] == (":",)
     aside = known.asides.are_among(words) and (heads or words[:-1] in known.asides)
     aside = aside or (heads and (tells_of_the_past(parsed) or words[:-2] in known.bare_asides))
-    below = replace(below, aside=aside, doubtful=heads and not aside and _is_doubtful(parsed))
+    doubtful = heads and not aside and (_is_doubtful(parsed) or heads_a_view(parsed))
+    below = replace(below, aside=aside, doubtful=doubtful)
     if (heads or len(words) <= LONGEST_HEADING) and known.later.are_among(words):
         return replace(below, other_turn=ANOTHER)
     if heads and below.other_turn == ANOTHER and not (known.now | known.mine).isdisjoint(words):
@@ -112,7 +113,27 @@ def below_words(parsed: Parsed, below: Above) -> Above:
 def heads_no_orders(parsed: Parsed) -> bool:
     """Whether words before orders on their line say that these are none: `Old:`, `To all:`."""
     known = parsed.vocabulary.conditions
-    return any(parsed.words[:-1] in it for it in (known.asides, known.bare_asides, known.publicly))
+    headings = (known.asides, known.bare_asides, known.publicly)
+    return heads_a_view(parsed) or any(parsed.words[:-1] in it for it in headings)
+
+
+def heads_a_view(parsed: Parsed) -> bool:
+    """Whether a heading is over what another power would like: `Italy's idea:`, `Italian plan`."""
+    power = parsed.grammar.power(parsed.grammar.skip(0, parsed.vocabulary.grammar.articles))
+    words = parsed.words[power[1] :] if power else ()
+    return len(words) > 1 and parsed.vocabulary.conditions.views.issuperset(_without_ends(words))
+
+
+def _without_ends(words: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(word for word in words if word not in (":", ""))
+
+
+def address_of(parsed: Parsed) -> tuple[str, int] | None:
+    """Return whom a line speaks to, and where that ends: `Dear Italy,`, `Italy, please`."""
+    grammar, known = parsed.grammar, parsed.vocabulary.grammar
+    power = grammar.power(grammar.skip(0, known.hearty))
+    end = grammar.skip(power[1], known.politeness | {","}) if power else 0
+    return (power[0], end) if power and end > power[1] else None
 
 
 def tells_of_the_past(parsed: Parsed) -> bool:

@@ -21,9 +21,11 @@ from judge.orders.meaning.headings_above import (
     NOTHING,
     Above,
     Extent,
+    address_of,
     announces,
     below_words,
     ends_aside,
+    heads_a_view,
     heads_another_turn,
     heads_no_orders,
     reach_of,
@@ -73,9 +75,13 @@ class LineReader:
             return ReadLine(line, above, above, passed_over=(line.text,))
         if self._is_of_another_turn(line.text):
             return self._of_another_turn(line, above)
+        if (to_another := self._for_another(line, parsed, above)) is not None:
+            return to_another
         if self._is_set_aside(line.text):
             told, asked = replace(above, doubtful=True), question(line.text, line.number)
             return ReadLine(line, told, above, problems=(asked,))
+        if above.doubtful and ends_aside(parsed):
+            return ReadLine(line, above, replace(above, doubtful=False), passed_over=(line.text,))
         if above.doubtful:
             return _doubted(self.read(line, replace(above, doubtful=False)), above)
         if above is NOTHING or self._is_ours(above):
@@ -137,13 +143,29 @@ class LineReader:
         lead = self._lead(text)
         return lead is not None and heads_no_orders(lead)
 
+    def _for_another(self, line: Line, parsed: Parsed, above: Above) -> ReadLine | None:
+        """Ask about a line that speaks to another power: `Dear Italy, Mun - Bur`.
+
+        So is every line below a greeting that stands alone.  None if it orders and greets nobody.
+        """
+        address = address_of(parsed)
+        if address is None or address[0] == self.standpoint.power:
+            return None
+        told = replace(above, doubtful=True)
+        if address[1] == parsed.grammar.end:
+            return ReadLine(line, above, told, passed_over=(line.text,))
+        behind = replace(line, text=parsed.quote(address[1], parsed.grammar.end))
+        if not self.read(behind, NOTHING).orders:
+            return None
+        return ReadLine(line, told, above, problems=(question(line.text, line.number),))
+
     def _lead(self, text: str) -> Parsed | None:
         """Return the words before a colon, if they name nothing and something stands behind it."""
         lead, colon, behind = text.partition(":")
         if not (colon and behind.strip()) or "(" in lead:
             return None
         parsed = self.lexicon.parse(lead)
-        return None if parsed.names_anything() else parsed
+        return None if parsed.names_anything() and not heads_a_view(parsed) else parsed
 
     def _least_torn(self, rows: Sequence[ReadRow]) -> list[ReadRow]:
         """Return the rows with the fewest orders that go on behind the end of a sentence."""

@@ -146,5 +146,7 @@ def _tells(inside: list[Token], names: Names) -> bool:
 def _says_nothing(inside: list[Token], names: Names) -> bool:
     """Whether a remark need not be told: a result, a courtesy, a power, or no words at all."""
     words = tuple(token.text for token in inside if token.text.isalpha())
-    nothing = names.vocabulary.tokens.results | names.vocabulary.grammar.politeness
-    return nothing.issuperset(words) or names.power(words) is not None
+    known = names.vocabulary
+    denied = words and known.prose.none_at_all.issuperset(words)  # A Mun - Bur (no)
+    nothing = known.tokens.results | known.grammar.politeness
+    return (nothing.issuperset(words) and not denied) or names.power(words) is not None

@@ -16,12 +16,8 @@ from judge.orders.vocabulary.word_tables import (
     merged,
     read_table,
 )
-from judge.orders.vocabulary.words_of_meaning import (
-    ConditionWords,
-    CorrectionWords,
-    ProseWords,
-    WinterWords,
-)
+from judge.orders.vocabulary.words_of_corrections import CorrectionWords
+from judge.orders.vocabulary.words_of_meaning import ConditionWords, ProseWords, WinterWords
 from judge.orders.vocabulary.words_of_orders import (
     JOINING_SIGNS,
     FurtherNames,

@@ -10,9 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from judge.orders.vocabulary.patterns import any_of, reading_pattern
+from judge.orders.vocabulary.patterns import any_of
 from judge.orders.vocabulary.word_tables import (
-    Numbers,
     OtherNames,
     PhraseSet,
     Texts,
@@ -48,6 +47,7 @@ class ConditionWords:
     asides: PhraseSet
     bare_asides: PhraseSet
     publicly: PhraseSet
+    views: WordSet
     unfinal: WordSet
     changing: WordSet
     later: PhraseSet
@@ -306,95 +306,3 @@ class WinterWords:
     def placed(self) -> re.Pattern[str]:
         """Words that only say where something is built."""
         return re.compile(rf"(?<![\w-])(?:{any_of(self.placing[1:])})(?![\w-])", re.I)
-
-
-@dataclass(frozen=True)
-class CorrectionWords:
-    """What changes orders that stand above, or takes them back."""
-
-    sorry: WordSet
-    cues: Texts
-    retakes: Texts
-    pauses: Texts
-    no_cues: Texts
-    no_cues_behind: Texts
-    readings: Texts
-    undo: Texts
-    no_help: Texts
-    no_convoys: Texts
-    no_moves: Texts
-    faults: Texts
-    undone: WordSet
-    not_meant: PhraseSet
-    not_sure: PhraseSet
-    pointed: WordSet
-    finality: WordSet
-    single: WordSet
-    changes: PhraseSet
-    meanings: Texts
-    denying_cues: PhraseSet
-    swaps: Texts
-    keeping: PhraseSet
-    only: WordSet
-    counting: WordSet
-    all_of_them: WordSet
-    other_letters: WordSet
-    affirmed: WordSet
-    ordinals: Numbers
-
-    @cached_property
-    def cue(self) -> re.Pattern[str]:
-        """What stands before a correction."""
-        return re.compile(rf"\b{self._not_meant}(?:{any_of(self.cues)})\b[\s,:;.!–—-]*", re.I)
-
-    @cached_property
-    def retaking(self) -> re.Pattern[str]:
-        """What stands between what is said, and what is meant after all, in one breath."""
-        return re.compile(rf"\b{self._not_meant}(?:{any_of(self.retakes)})\b", re.I)
-
-    @cached_property
-    def pausing(self) -> re.Pattern[str]:
-        """What of that may say what a unit does, where no sign stands behind it."""
-        return re.compile(rf"\b(?:{any_of(self.pauses)})\b(?!\s*[,;:.!–—-])", re.I)
-
-    @property
-    def _not_meant(self) -> str:
-        none = rf"(?!(?:{any_of(self.no_cues)})\b)" if self.no_cues else ""
-        before = (rf"(?<!{re.escape(word)} )" for word in self.no_cues_behind)  # I'd rather
-        return "".join(before) + none
-
-    @cached_property
-    def undoing(self) -> re.Pattern[str]:
-        """What takes orders back."""
-        phrases = (*self.undo, *self.no_help, *self.no_convoys, *self.no_moves)
-        return re.compile(rf"\b(?:{any_of(phrases)})\b", re.I)
-
-    @cached_property
-    def faulty(self) -> re.Pattern[str]:
-        """What says that something is wrong: an order, if one is named."""
-        return re.compile(rf"\b(?:{any_of(self.faults)})\b", re.I)
-
-    @cached_property
-    def swapping(self) -> re.Pattern[str]:
-        """What says that two orders are meant the other way round."""
-        return re.compile(rf"\b(?:{any_of(self.swaps)})\b", re.I)
-
-    @cached_property
-    def meant(self) -> re.Pattern[str]:
-        """A cue that says what was meant all along."""
-        return re.compile(rf"\b(?:{any_of(self.meanings)})\b", re.I)
-
-    @cached_property
-    def replacing(self) -> tuple[re.Pattern[str], ...]:
-        """The ways to say what is to be read for what: groups `wrong` and `right`."""
-        return tuple(map(reading_pattern, self.readings))
-
-    @cached_property
-    def apology(self) -> re.Pattern[str]:
-        """A line that begins with an apology."""
-        return re.compile(rf"^\W*(?:{any_of(self.sorry)})\b", re.I)
-
-    @cached_property
-    def ordinal_of(self) -> Mapping[str, int]:
-        """The numbers of lines, by their ordinals."""
-        return {word: number for number, words in self.ordinals.items() for word in words}

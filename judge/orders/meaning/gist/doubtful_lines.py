@@ -144,7 +144,8 @@ def _is_open(read: ReadLine, lines: LineReader, listed: bool) -> bool:
     """Whether a line may hold orders of the writer's for this turn."""
     above, standpoint = read.above, lines.standpoint
     silent = not (read.orders or read.problems) and lines.lexicon.parse(read.line.text).is_quiet
-    if silent:
+    headed = not read.orders and {told.cause.code for told in read.problems} == {"another-turn"}
+    if silent or headed:  # S1902: Mun - Tyr
         return False
     ours = above.power in ("", standpoint.power) and not above.doubtful
     free = ours and not above.other_turn and not above.aside

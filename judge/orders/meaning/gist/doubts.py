@@ -61,7 +61,15 @@ class Doubts:
 
     def is_question(self, text: str) -> bool:
         """Whether a sentence asks something, and is no request."""
-        return text.rstrip(')"”’ ').endswith("?") and not self._requests(text)
+        if text.rstrip(')"”’ ').endswith("?"):
+            return not self._requests(text)
+        return self._asks_whether(text)
+
+    def _asks_whether(self, text: str) -> bool:
+        """Whether words ask without a sign: `does A Mun - Bur work`, `is that legal`."""
+        words = [word for word in self.lexicon.parse(text).words if word.isalpha()]
+        asking = self.vocabulary.grammar.auxiliaries | self.known.requests
+        return len(words) > 1 and words[0] in asking and words[-1] in self.known.iffy
 
     def is_bare_denial(self, text: str) -> bool:
         """Whether words only say no: `Nope.`, `No, don't.`, `(not this one)`, `I refuse`."""
