@@ -73,10 +73,21 @@ class LineReader:
         parsed = self.lexicon.parse(line.text)
         if above.aside and not ends_aside(parsed):
             return ReadLine(line, above, above, passed_over=(line.text,))
+        if (passed := self._not_meant(line, parsed, above)) is not None:
+            return passed
+        if above is NOTHING or self._is_ours(above):
+            orders = self._plain_orders(line, parsed)
+            if orders:
+                return ReadLine(line, above, above, orders)
+        return self._most_sensible(line, parsed, above)
+
+    def _not_meant(self, line: Line, parsed: Parsed, above: Above) -> ReadLine | None:
+        """Return a line whose orders are for another turn, are another's, or are so perhaps.
+
+        None if nothing is said of that.
+        """
         if self._is_of_another_turn(line.text):
             return self._of_another_turn(line, above)
-        if (to_another := self._for_another(line, parsed, above)) is not None:
-            return to_another
         if self._is_set_aside(line.text):
             told, asked = replace(above, doubtful=True), question(line.text, line.number)
             return ReadLine(line, told, above, problems=(asked,))
@@ -84,11 +95,7 @@ class LineReader:
             return ReadLine(line, above, replace(above, doubtful=False), passed_over=(line.text,))
         if above.doubtful:
             return _doubted(self.read(line, replace(above, doubtful=False)), above)
-        if above is NOTHING or self._is_ours(above):
-            orders = self._plain_orders(line, parsed)
-            if orders:
-                return ReadLine(line, above, above, orders)
-        return self._most_sensible(line, parsed, above)
+        return self._for_another(line, parsed, above)
 
     def _is_ours(self, above: Above) -> bool:
         plain = replace(above, power="") == NOTHING
