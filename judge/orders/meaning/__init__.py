@@ -8,6 +8,7 @@ One order
 
 One line
     `line_reader`         Which way to part it makes most sense?  `row_reader`: and one way?
+    `code_series`         What do bare names in a row mean?
     `aimless_help`        Whom is help for that names no unit?
     `headings_above`      What stands above it and holds for it?
     `conditions`          Does it hang on something?  `provisions`: on what, and what then?

@@ -14,6 +14,7 @@ from judge.orders.findings import Cause, Problem, ProblemKind, ReadOrder, questi
 from judge.orders.grammar.lexicon import Lexicon, Parsed
 from judge.orders.lines.sentences import sentences
 from judge.orders.lines.splitting import Line
+from judge.orders.meaning.code_series import CodeSeries
 from judge.orders.meaning.conditions import begins_own_condition
 from judge.orders.meaning.headings_above import (
     ANOTHER,
@@ -76,7 +77,10 @@ class LineReader:
         if (passed := self._not_meant(line, parsed, above)) is not None:
             return passed
         if above is NOTHING or self._is_ours(above):
-            orders = self._plain_orders(line, parsed)
+            series = CodeSeries(self.standpoint).read(parsed, line)
+            if isinstance(series, Problem):
+                return ReadLine(line, above, above, problems=(series,))
+            orders = series or self._plain_orders(line, parsed)
             if orders:
                 return ReadLine(line, above, above, orders)
         return self._most_sensible(line, parsed, above)

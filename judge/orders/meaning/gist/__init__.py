@@ -16,7 +16,6 @@ When moves are due
     `supports_meant`         Which supports?  `convoys_meant`: which convoys, and ways by sea?
     `skipped_words`          Is a word passed over that may be one of them?
     `directions`             Where does a verb lead that nobody listed?
-    `bare_pairs`             What do names alone mean?
     `destination_first`      What goes to a place that is named first?
     `crowds_meant`           What are all units told?  `groups`: some together?
     `respective`             Which are paired by their order?  `after_another`: do as another does?

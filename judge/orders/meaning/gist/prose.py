@@ -14,7 +14,6 @@ from judge.orders.findings import ProblemKind, ReadOrder, question
 from judge.orders.lines.sentences import sentences
 from judge.orders.lines.splitting import Line
 from judge.orders.meaning.gist.answered_questions import without_answered
-from judge.orders.meaning.gist.bare_pairs import read_pairs
 from judge.orders.meaning.gist.beside import BesideReader
 from judge.orders.meaning.gist.better import better
 from judge.orders.meaning.gist.conclusions import concluding_parts
@@ -163,10 +162,7 @@ class ProseReader(BesideReader):
         if parsed.proviso:
             return conditional(text, read, before, self)
         whole = self.passage(parsed, 0, parsed.grammar.end)
-        if pairs := (
-            read_respectively(whole, read.line, before, self)
-            or read_pairs(whole, read.line, before, self)
-        ):
+        if pairs := read_respectively(whole, read.line, before, self):
             return pairs
         way = self._parted(parsed, read, replace(before, cost=(0, 0, 0)))
         way = self._with_repeated(text, whole, read, way)
