@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from judge.orders.grammar.sketches import PlaceName, UnitName
-from judge.orders.tokens.place_names import LONGEST_NAME, Manner, Names, Spelling
+from judge.orders.tokens.place_names import BRIEF, LONGEST_NAME, Manner, Names, Spelling
 from judge.orders.tokens.slips import slips
 from judge.orders.tokens.tokenizing import Token
 from judge.orders.vocabulary import Verb, Vocabulary
@@ -19,6 +19,7 @@ from judge.rules.board import UnitKind
 
 ENDS = frozenset({("",), (",",)})
 BEHIND_DIRECTION = frozenset({("",), (",",), ("h",)})
+BEFORE_BRIEF = frozenset({"a", "f"})
 BEFORE_COAST = frozenset({",", "-", "/"})
 MOST_SKIPPED = 20  # words, one after the other, that mean nothing
 SHORTEST_VERB = 4  # letters, to be mended
@@ -113,8 +114,16 @@ class Pieces:
     def names_at(self, at: int) -> tuple[tuple[Spelling, int], ...]:
         """Return the spellings that begin at a token, the longest first."""
         if at not in self._names_at:
-            self._names_at[at] = tuple(self._find_names(at))
+            self._names_at[at] = tuple(self._find_names(at)) or tuple(self._brief_name(at))
         return self._names_at[at]
+
+    def _brief_name(self, at: int) -> Iterator[tuple[Spelling, int]]:
+        """Yield what two letters mean behind a letter for a unit, or a dash: `F GB - Ba`."""
+        before = self.words[at - 1] if at else ""
+        if len(self.words[at]) == BRIEF and (before == DASH or before in BEFORE_BRIEF):
+            brief = self.names.find_brief(self.words[at])
+            if brief:
+                yield brief, at + 1
 
     def _is_hyphened(self, at: int, end: int, spelling: Spelling) -> bool:
         """Whether the dashes in a name are hyphens: `Bar - Nwy - see above` names no sea."""

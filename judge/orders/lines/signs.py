@@ -11,7 +11,10 @@ import re
 from judge.orders.vocabulary.words_of_orders import LineWords
 
 ODD = re.compile(r"&#?\w{2,8};|[«»‹›|^~<]|[:;=8][-'^o]?[)(DPpOoX3|\\\]\[*]|(?<=\s)[xX]D")
-STRUCK = re.compile(r"~~(?=\S)(.{1,300}?)~~|<(?P<tag>s|del|strike)>(.{1,300}?)</(?P=tag)>", re.I)
+STRUCK = re.compile(
+    r"~~(?=\S)(.{1,300}?)~~|[<\[](?P<tag>s|del|strike)[>\]](.{1,300}?)[<\[]/(?P=tag)[>\]]", re.I
+)
+BOARD_TAG = re.compile(r"\[/?(?:b|i|u|quote|code|list|color|size|url)(?:=[^\[\]]{0,40})?\]", re.I)
 TAG = re.compile(
     r"</?(?:b|i|u|p|br|em|strong|span|div|li|ul|ol|td|tr|th|tt|font)\b[^<>]{0,80}>", re.I
 )
@@ -29,6 +32,12 @@ PICTURE = re.compile(  # but not the hand that points
 )
 LONGEST_BEFORE = 80  # letters
 SHORTEST_ORDER = 3  # words
+# A unit as programs write it, with its power before it, and a coast: ( RUS FLT ( STP SCS ) ) HLD.
+OF_PROGRAMS = re.compile(r"\(\s*[A-Z]{3}\s+(AMY|FLT)\s+([A-Z]{3})\s*\)")
+COAST_OF_PROGRAMS = re.compile(r"\(\s*([A-Z]{3})\s+([NSEW]C)S\s*\)")
+KINDS_OF_PROGRAMS = {"AMY": "A", "FLT": "F"}
+STROKES = re.compile(r"\s+//\s+(?=[AF] [^\W\d_]{3})")  # A Par - Gas // F Bre H
+DITTO = re.compile(r"^(\W*\w+\.?(?: \w+\.?)?)(?:\s+|\s*[-–—:]\s*)[-–—]?(?:[\"”“„〃]|'')[-–—]?\s*$")
 RULED = re.compile(r"^[\s|:+=-]*$")
 NAME = r"((?:[^\W\d_]{1,20}\.? ){0,2}[^\W\d_]{1,20})"
 SWAPPED = re.compile(rf"{NAME} ?(?:<[-=–—]{{0,3}}>|[↔⇄⇆⇔⟷]) ?{NAME}")
@@ -38,6 +47,11 @@ CELL = re.compile(r"^(?:[^\W\d_]+\.?)(?:\s+[^\W\d_./()]+\.?){0,2}$")
 
 def plain_signs(line: str, words: LineWords) -> str:
     """Return a line with its faces, tags and table cells made plain."""
+    if "(" in line:
+        line = _of_players(line)
+    if "//" in line and line.startswith(("A ", "F ")):
+        line = STROKES.sub(", ", line)
+    line = DITTO.sub(rf"\1 {words.ditto[0]}", line)
     if not line.isascii():
         line = PICTURE.sub(_parted, line)
     if "...." in line:
@@ -53,6 +67,13 @@ def plain_signs(line: str, words: LineWords) -> str:
         plain = GUILLEMETS.sub(" ", plain)
     plain = LAUGH.sub(r"\1", FACE.sub(" ", plain))
     return _cells_joined(plain, words) if "|" in plain else plain
+
+
+def _of_players(line: str) -> str:
+    """Return an order that a program wrote as players write it: `( RUS AMY WAR ) MTO GAL`."""
+    coasts = COAST_OF_PROGRAMS.sub(r"\1/\2", line)
+    units = OF_PROGRAMS.sub(lambda unit: f"{KINDS_OF_PROGRAMS[unit[1]]} {unit[2]}", coasts)
+    return units.strip(" ()") if units != line else line
 
 
 def _arrows_turned(line: str) -> str:
@@ -92,7 +113,8 @@ def _cells_joined(line: str, words: LineWords) -> str:
 
 def without_struck(line: str) -> tuple[str, list[str]]:
     """Return a line without what is struck out in it, and that."""
-    if "~~" not in line and "</" not in line:
+    if "~~" not in line and "</" not in line and "[/" not in line:
         return line, []
     struck = [match[1] or match[3] for match in STRUCK.finditer(line)]
-    return STRUCK.sub(" ", line), struck
+    left = STRUCK.sub(" ", line)
+    return BOARD_TAG.sub(" ", left) if "[/" in left else left, struck

@@ -16,11 +16,13 @@ from judge.orders.vocabulary import Vocabulary
 
 INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff\ufe0e\ufe0f]")
 BULLET = re.compile(
-    r"\s*(?:[-*•◦▪‣●○·–—o](?=\s)\s*|\(?\d{1,2}(?:[.)\]:](?!\d)|\s+[-–—])\s*|[a-z]\)\s*)+", re.I
+    r"\s*(?:(?:[-*•◦▪‣●○·–—o]|>{2,})(?=\s)\s*|\(?\d{1,2}(?:[.)\]:](?!\d)|\s+[-–—])\s*|[a-z]\)\s*)+",
+    re.I,
 )
 NUMBER = re.compile(r"\s*[(#]?(?:(\d{1,2})[.)\]:\s]|([a-z])\))(?!\d)", re.I)
 FIGURE = re.compile(r"(?:^|(?<=[\s,;]))(?:#(\d{1,2})\b[.):]?|\(?(\d{1,2})[.)\]:])\s+(?=\S)")
 BRACKETED = re.compile(r"[(\[{]([^()\[\]{}]{5,})[)\]}]")  # a line as a whole
+ARROWED = re.compile(r"(>{2,})\s*\w[^>]*\s\1\s")
 PLAIN_STARTS = ("A ", "F ")
 PARTING = re.compile("[;|]")
 STROKE = re.compile(r"\s+/\s+")  # Mun: Bur / Ruh: Mun
@@ -53,7 +55,7 @@ def split_lines(text: str, vocabulary: Vocabulary) -> Iterator[Line]:
     plain = text if text.isascii() else unicodedata.normalize("NFC", INVISIBLE.sub("", text))
     for number, line in enumerate(plain.splitlines(), start=1):
         stripped = line.strip()
-        if stripped.startswith(">"):
+        if stripped.startswith(">") and not _is_bulleted(stripped):
             yield Line(number, number, stripped, quoted=True)
             continue
         left, struck = without_struck(stripped)
@@ -68,6 +70,11 @@ def split_lines(text: str, vocabulary: Vocabulary) -> Iterator[Line]:
             yield Line(
                 number, number, bare, width=len(stripped), begins=bare != part, count=_count(part)
             )
+
+
+def _is_bulleted(line: str) -> bool:
+    """Whether arrows begin a line and lead on in it: `>> A War >> Mos`; no mail is quoted so."""
+    return ARROWED.match(line) is not None
 
 
 def _parts(line: str, vocabulary: Vocabulary) -> Iterator[str]:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from judge.orders.grammar.sketches import OrderSketch, PlaceName, UnitName
+from judge.orders.meaning.possible import is_possible
+from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.tokens.place_names import Manner
 from judge.orders.vocabulary import Verb
-from judge.rules.order import Hold, Move, Order
+from judge.rules.order import Convoy, Hold, Move, Order, Support
 
 HELPING = frozenset({Verb.SUPPORT, Verb.CONVOY})
 Aim = tuple[UnitName, PlaceName | None]  # a unit, and where it goes if it goes
@@ -31,3 +35,19 @@ def aim_of(sketch: OrderSketch, orders: tuple[Order, ...]) -> Aim | None:
         case _:
             return None
     return UnitName(*words, place=PlaceName(*words, (at,), Manner.EXACT)), goal
+
+
+def runs_on(sketch: OrderSketch, orders: Sequence[Order], standpoint: Standpoint) -> bool:
+    """Whether help that no unit could give runs on into the next order: `pru s tyr boh`."""
+    other, to = sketch.other, sketch.to
+    if other is None or to is None or other.kind or other.power or to.start != other.end:
+        return False
+    where = standpoint.position, standpoint.board
+    return any(
+        isinstance(order, Support | Convoy)
+        and order.to is not None
+        and order.of in standpoint.own
+        and is_possible(Move(order.of, order.to), *where)
+        and not is_possible(order, *where)
+        for order in orders
+    )

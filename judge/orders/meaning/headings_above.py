@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 from enum import Enum, auto
+from itertools import groupby
 
 from judge.orders.grammar.lexicon import Lexicon, Parsed
 from judge.orders.vocabulary import Verb
@@ -101,13 +102,25 @@ def below_words(parsed: Parsed, below: Above) -> Above:
     heads = words[-2:-1] == (":",)
     aside = known.asides.are_among(words) and (heads or words[:-1] in known.asides)
     aside = aside or (heads and (tells_of_the_past(parsed) or words[:-2] in known.bare_asides))
-    doubtful = heads and not aside and (_is_doubtful(parsed) or heads_a_view(parsed))
+    doubtful = heads and (_is_doubtful(parsed) or heads_a_view(parsed))
+    doubtful = not aside and (doubtful or _refuses(parsed))
     below = replace(below, aside=aside, doubtful=doubtful)
     if (heads or len(words) <= LONGEST_HEADING) and known.later.are_among(words):
         return replace(below, other_turn=ANOTHER)
     if heads and below.other_turn == ANOTHER and not (known.now | known.mine).isdisjoint(words):
         below = replace(below, other_turn="")
     return below
+
+
+def _refuses(parsed: Parsed) -> bool:
+    """Whether a clause of a short line says that no orders follow: `[draft, do not process]`."""
+    if parsed.grammar.end >= LONGEST_HEADING or parsed.names_anything():
+        return False
+    known, refusals = parsed.vocabulary.conditions, parsed.vocabulary.prose.denials
+    idle = parsed.vocabulary.grammar.politeness | known.changing
+    words = (word for word in parsed.words if word not in idle)
+    clauses = (tuple(part) for named, part in groupby(words, str.isalpha) if named)
+    return any(it in known.asides and not refusals.isdisjoint(it) for it in clauses)
 
 
 def heads_no_orders(parsed: Parsed) -> bool:

@@ -14,6 +14,7 @@ from judge.orders.findings import Cause, Problem, ProblemKind, ReadOrder, questi
 from judge.orders.grammar.lexicon import Lexicon, Parsed
 from judge.orders.lines.sentences import sentences
 from judge.orders.lines.splitting import Line
+from judge.orders.meaning.aimless_help import runs_on
 from judge.orders.meaning.code_series import CodeSeries
 from judge.orders.meaning.conditions import begins_own_condition
 from judge.orders.meaning.headings_above import (
@@ -113,7 +114,7 @@ class LineReader:
         orders = []
         for sketch in parsed.plain:
             order = plain_order(sketch, self.standpoint)
-            if order is None:
+            if order is None or runs_on(sketch, [order], self.standpoint):
                 return ()
             written = parsed.quote(sketch.start, sketch.end)
             orders.append(ReadOrder(order, self.standpoint.short(order), written, line.number))

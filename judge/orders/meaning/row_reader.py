@@ -9,15 +9,9 @@ from dataclasses import dataclass, replace
 from judge.orders.findings import Cause, Note, Problem, ProblemKind, ReadOrder
 from judge.orders.grammar.headings import announced_behind, announced_below
 from judge.orders.grammar.lexicon import Parsed
-from judge.orders.grammar.sketches import (
-    Heading,
-    Junk,
-    OrderSketch,
-    Row,
-    SketchItem,
-)
+from judge.orders.grammar.sketches import Heading, Junk, OrderSketch, Row, SketchItem
 from judge.orders.lines.splitting import Line
-from judge.orders.meaning.aimless_help import Aim, aim_of, is_aimless
+from judge.orders.meaning.aimless_help import Aim, aim_of, is_aimless, runs_on
 from judge.orders.meaning.choosing_places import NoOrder
 from judge.orders.meaning.headings_above import ANOTHER, Above, heads_orders, other_turn
 from judge.orders.meaning.possible import is_possible
@@ -224,6 +218,8 @@ class _RowReader:
         self.listed = sketch.verb if sketch.verb in LISTED else self.listed
         if isinstance(meaning, NoOrder) and self._goes_on(sketch):
             written = f"{self.orders.pop().written} {written}"  # half an order is none
+        if isinstance(meaning, Meaning) and runs_on(sketch, meaning.orders, self.standpoint):
+            meaning = NoOrder(sketch, ProblemKind.AMBIGUOUS, "is-it-an-order", {}, meaning.orders)
         if aimless and self._only_goes_behind(sketch, meaning):
             meaning = NoOrder(sketch, ProblemKind.NOT_UNDERSTOOD, "no-order")
         self.last = sketch

@@ -19,6 +19,7 @@ from judge.rules.board import Board, Province, Terrain
 NameWords = tuple[str, ...]
 LONGEST_NAME = 4  # words
 SHORTEST = 3  # letters, where one word is all there is
+BRIEF = 2  # letters of a code that some players use
 SHORTEST_TURNED = 4  # letters of a beginning with two of them turned about
 REMEMBERED = 50_000
 
@@ -136,6 +137,19 @@ class Names:
             self._known[words] = self._find(words)
         return self._known[words]
 
+    def find_brief(self, word: str) -> Spelling | None:
+        """Return what two letters may mean where a place must stand: `A Mu - Bo`, `F GB`."""
+        tokens, prose = self.vocabulary.tokens, self.vocabulary.prose
+        small = tokens.small_words | tokens.coast_words | prose.units_of | prose.determiners
+        if word in small or self._is_plain(word):
+            return None
+        places = _distinct(
+            place
+            for place, title in self._titles
+            if title[0].startswith(word) or _initials(title, tokens.small_words) == word
+        )
+        return Spelling(places, Manner.ABBREVIATED) if places else None
+
     def _find(self, words: NameWords) -> Spelling | None:
         if words in self._exact:
             place, coast = self._exact[words]
@@ -231,6 +245,10 @@ class Names:
             for place, title in self._titles:
                 if title[0][0] == words[0][0] and is_skeleton(words[0], title[0]):
                     yield place
+
+
+def _initials(title: NameWords, small: frozenset[str]) -> str:
+    return "".join(word[0] for word in title if word not in small)
 
 
 def _distinct(places: Iterable[Province]) -> tuple[Province, ...]:

@@ -22,6 +22,8 @@ TOKEN = re.compile(
     r"|[-‐‑‒–—―−﹘﹣－]+(?:\s[-–—−]+(?=\s))?)"
     r"|(?P<blank>__+)"
     r"|(?P<sign>[/(),:+&\[\]{}])"
+    # the full stop before a coast: Spa.N, Bul.s.c.
+    r"|(?P<stop>(?<=[^\W\d_]{3})\.(?=[nsewNSEW](?:\.?[cC])?\.?\s*(?:$|[-–—=>→,;/)])))"
 )
 BLANK = "__"
 STOP = ". "
@@ -81,6 +83,8 @@ def tokenize(line: str, vocabulary: Vocabulary, names: Container[str] = ()) -> t
             text = "-"
         elif match.lastgroup == "blank":
             text = BLANK
+        elif match.lastgroup == "stop":
+            text = "/"
         else:
             text = text.translate(BRACKETS)
         tokens.append(Token(text, start, match.end(), begins))

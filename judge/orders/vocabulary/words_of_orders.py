@@ -35,6 +35,7 @@ class LineWords:
     name_endings: WordSet
     abbreviations: WordSet
     last_words: WordSet
+    ditto: Texts
     stands: WordSet
 
     @cached_property
