@@ -76,6 +76,13 @@ going there too.
         Fleet     St.P. (s.c.)   G. of Bothnia
         F StP G of Bothnia
         F St. Pbg - Bot
+        F St. P'burg (sc) - Bot
+    """,
+    "two letters that begin a name, and what programs write": """
+        F Mao - Sp
+        F GB-Ba, A Wa - Ga
+        F Gr→Bul.s.c. / A Ser→Gr. / A Bud→Ser.
+        ( RUS AMY WAR ) MTO GAL\\n( RUS AMY SEV ) SUP ( RUS AMY WAR ) MTO UKR\\n( RUS FLT GOB ) HLD
     """,
     "what is joined to a word with an apostrophe, and stands behind it backwards": """
         Armata Venezia resta ferma, flotta Ionio nell'Egeo

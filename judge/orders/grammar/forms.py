@@ -11,6 +11,7 @@ from functools import cached_property
 
 from judge.orders.grammar.sketches import OrderSketch, PlaceName, UnitName
 from judge.orders.grammar.units_and_places import Pieces
+from judge.orders.tokens.place_names import Manner
 from judge.orders.vocabulary import Verb
 from judge.orders.vocabulary.judges_form import DASH
 from judge.rules.board import UnitKind
@@ -185,8 +186,9 @@ class Grammar(Pieces):
             yield replace(begun, end=end, to=to, route=tuple(route), via=bool(route))
 
     def _by_way(self, unit: UnitName, at: int) -> Iterator[OrderSketch]:
-        """Read the seas by which a unit goes before where it goes: `A Tun via Ion to Alb`."""
-        for seas, _, start in self._by_sea(at):
+        """Read the seas by which a unit goes before where it goes: `A Tun goes via Ion to Alb`."""
+        goes = [end for verb, end, _ in self.verb(at) if verb is Verb.MOVE and end > at]
+        for seas, _, start in self._by_sea(goes[0] if goes else at):
             for verb, after, strain in self.verbs(start) if seas else ():
                 if verb is Verb.MOVE:
                     for (*route, to), end in self._chain(after):
@@ -198,10 +200,20 @@ class Grammar(Pieces):
     ) -> Iterator[tuple[tuple[PlaceName, ...], int]]:
         """Read a place, or several parsed by dashes: the seas of a route and its end."""
         for place, end in self.places(self.skip(at, self._on_the_way)):
-            if self.words[end] == "-" and longest > 1:
+            if longest > 1 and self._leads_on(end, place):
                 for rest, last in self._chain(end + 1, longest - 1):
                     yield (place, *rest), last
             yield (place,), end
+
+    def _leads_on(self, at: int, place: PlaceName) -> bool:
+        """Whether a dash leads on from one place of a way to the next, or an X or a `to`.
+
+        Words do so only where a place is spelled out: not in `sails east to Portugal`.
+        """
+        word = self.words[at]
+        brief = len(word) == 1 and self.known.verb_of.get(word) is Verb.MOVE
+        said = brief or word in self.vocabulary.tokens.way
+        return word == DASH or (said and place.manner is Manner.EXACT)
 
     def _by_sea(self, at: int) -> Iterator[tuple[tuple[PlaceName, ...], bool, int]]:
         """Read `via convoy`, `by North Sea fleet`, `via Nth, Ska`; or `by land`."""

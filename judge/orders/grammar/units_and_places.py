@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from judge.orders.grammar.sketches import PlaceName, UnitName
 from judge.orders.tokens.place_names import BRIEF, LONGEST_NAME, Manner, Names, Spelling
-from judge.orders.tokens.slips import slips
+from judge.orders.tokens.slips import is_skeleton, slips
 from judge.orders.tokens.tokenizing import Token
 from judge.orders.vocabulary import Verb, Vocabulary
 from judge.orders.vocabulary.judges_form import DASH
@@ -22,6 +22,7 @@ BEHIND_DIRECTION = frozenset({("",), (",",), ("h",)})
 BEFORE_BRIEF = frozenset({"a", "f"})
 BEFORE_COAST = frozenset({",", "-", "/"})
 MOST_SKIPPED = 20  # words, one after the other, that mean nothing
+VOWELS = frozenset("aeiou")
 SHORTEST_VERB = 4  # letters, to be mended
 
 
@@ -251,13 +252,20 @@ class Pieces:
 
 @lru_cache(maxsize=10_000)
 def mend_verb(word: str, vocabulary: Vocabulary) -> Verb | None:
-    """Return the verb that a slip of the pen meant: `suports`, `hodls`; plain words mean none."""
+    """Return the verb that a slip of the pen meant: `suports`, `hodls`, `sppt`; or nothing."""
     plain = word in vocabulary.plain_or_known or word in vocabulary.grammar.no_slips
     if plain or len(word) < SHORTEST_VERB or not word.isalpha():
         return None
+    toneless = VOWELS.isdisjoint(word)
     near = {
         verb
         for known, verb in vocabulary.grammar.bent_verbs.items()
-        if len(known) >= SHORTEST_VERB and slips(word, known, 1) == 1
+        if len(known) >= SHORTEST_VERB
+        and (slips(word, known, 1) == 1 or (toneless and _is_shortened(word, known)))
     }
     return near.pop() if len(near) == 1 else None
+
+
+def _is_shortened(word: str, known: str) -> bool:
+    """Whether a word is a verb without its vowels, and perhaps some letters more: `cnvy`."""
+    return word[0] == known[0] and word[-1] == known[-1] and is_skeleton(word, known)

@@ -51,7 +51,7 @@ def plain_signs(line: str, words: LineWords) -> str:
         line = _of_players(line)
     if "//" in line and line.startswith(("A ", "F ")):
         line = STROKES.sub(", ", line)
-    line = DITTO.sub(rf"\1 {words.ditto[0]}", line)
+    line = DITTO.sub(rf"\1 {words.ditto[0]}", line) if words.ditto else line
     if not line.isascii():
         line = PICTURE.sub(_parted, line)
     if "...." in line:

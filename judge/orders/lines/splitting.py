@@ -16,7 +16,7 @@ from judge.orders.vocabulary import Vocabulary
 
 INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff\ufe0e\ufe0f]")
 BULLET = re.compile(
-    r"\s*(?:(?:[-*•◦▪‣●○·–—o]|>{2,})(?=\s)\s*|\(?\d{1,2}(?:[.)\]:](?!\d)|\s+[-–—])\s*|[a-z]\)\s*)+",
+    r"\s*(?:(?:[-*•◦▪‣●○·–—o]|>{2,})(?=\s)\s*|\(?\d{1,2}(?:[.)\]:](?!\d)|\s+[-–—])\s*|\(?[a-z]\)\s*)+",
     re.I,
 )
 NUMBER = re.compile(r"\s*[(#]?(?:(\d{1,2})[.)\]:\s]|([a-z])\))(?!\d)", re.I)
@@ -79,7 +79,7 @@ def _is_bulleted(line: str) -> bool:
 
 def _parts(line: str, vocabulary: Vocabulary) -> Iterator[str]:
     """Yield the parts of a line: by `;`, by letters that count them, by strokes between pairs."""
-    for part in PARTING.split(line):
+    for part in PARTING.split(line.rstrip("; ")):
         text = part.strip()
         pairs = STROKE.split(text)
         heads = [head[1].lower() for pair in pairs if (head := PAIR.match(pair))]

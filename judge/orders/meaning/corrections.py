@@ -252,11 +252,18 @@ class Corrector(UndoneOrders):
         units = {told.unit for told in behind}
         if not behind or last is None or last[1].unit in units:
             return False
+        if self._is_told_before(done, last, behind):
+            return False
         denies = tuple(words.split()) in self.known.denying_cues
         if not (denies or self.known.meant.search(words)):
             return False
         self._take_back(done, at, [last])
         return True
+
+    def _is_told_before(self, done: list[ReadLine], last: Pair, new: Sequence[ReadOrder]) -> bool:
+        """Whether orders behind a cue are in the stead of others than the last one before it."""
+        earlier = (told for _, told in self._orders(done, last[0]) if told not in (last[1], *new))
+        return not {told.unit for told in new}.isdisjoint(told.unit for told in earlier)
 
     def _start(self, text: str, told: ReadOrder, cue: re.Match[str]) -> int:
         """Return where an order begins in a line, behind a cue that it is written with."""
@@ -280,7 +287,9 @@ class Corrector(UndoneOrders):
             return False
         last = self._orders(done, at)[-1:]
         done[at] = replace(read, orders=whole.orders, problems=(), passed_over=())
-        if last and self.known.meant.search(cue) and last[0][0] in (at, at - 1):
+        told_before = bool(last) and self._is_told_before(done, last[0], whole.orders)
+        near = bool(last) and last[0][0] in (at, at - 1) and not told_before
+        if near and self.known.meant.search(cue):
             index, old = last[0]
             left = tuple(order for order in done[index].orders if order is not old)
             done[index] = replace(done[index], orders=left)

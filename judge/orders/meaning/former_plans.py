@@ -227,7 +227,8 @@ class FormerPlans:
         """Yield what a sentence may mean for a unit that was named before it."""
         said = self._plainly(text)
         passage = whole_passage(said, self.lexicon)
-        unsure = self.vocabulary.grammar.ors | self.vocabulary.prose.possibly
+        prose = self.vocabulary.prose
+        unsure = self.vocabulary.grammar.ors | prose.possibly | prose.unchanged
         if not passage.end or not unsure.isdisjoint(passage.words) or passage.is_doubtful:
             return
         if any(own_of(mention, self.standpoint) == unit for mention in passage.mentions):

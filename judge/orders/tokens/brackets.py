@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect
 from dataclasses import dataclass, replace
+from itertools import groupby
 
 from judge.orders.tokens.courteous_conditions import without_courtesies
 from judge.orders.tokens.mending import mend
@@ -89,12 +90,20 @@ def _bracketed(bracket: Token, inside: list[Token], before: str, names: Names) -
     alone = len(words) == 1 and len(words[0]) > 1 and words[0] in tokens.kinds  # Berlin (army)
     if helped or nation or alone or _goes_on(words, names.vocabulary) or filled_in:
         return inside
-    if names.is_sea(words) and before not in verb_of and not before.isdecimal():
-        return [replace(bracket, text=VIA), *inside]  # A Edi - Nwy (Nwg)
+    if _are_seas(words, names) and before not in verb_of and not before.isdecimal():
+        told = before in names.vocabulary.grammar.by_sea  # by sea (Eas, Ion)
+        return [*inside] if told else [replace(bracket, text=VIA), *inside]  # A Edi - Nwy (Nwg)
     if words[0] in tokens.kinds and len(words) > 1:  # a whole order
         comma = Token(",", bracket.start, bracket.end)
         return [comma, *inside, replace(comma, start=inside[-1].end, end=inside[-1].end)]
     return []
+
+
+def _are_seas(words: tuple[str, ...], names: Names) -> bool:
+    """Whether words are the names of seas, one or several, and nothing else."""
+    joins = names.vocabulary.grammar.joiners
+    parts = [tuple(part) for joined, part in groupby(words, joins.__contains__) if not joined]
+    return all(map(names.is_sea, parts))
 
 
 def _place_in(inside: list[Token], names: Names) -> list[Token]:

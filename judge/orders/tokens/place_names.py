@@ -141,6 +141,7 @@ class Names:
         """Return what two letters may mean where a place must stand: `A Mu - Bo`, `F GB`."""
         tokens, prose = self.vocabulary.tokens, self.vocabulary.prose
         small = tokens.small_words | tokens.coast_words | prose.units_of | prose.determiners
+        small |= self.vocabulary.lines.abbreviations
         if word in small or self._is_plain(word):
             return None
         places = _distinct(

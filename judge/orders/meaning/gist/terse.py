@@ -54,7 +54,7 @@ def _is_terse(parsed: Parsed, at: int) -> bool:
     short = parsed.grammar.end <= TERSE
     noted = not NOTATION.isdisjoint(near)
     coded = _is_in_pair(parsed, at) or _is_among_codes(parsed, at)
-    return short or noted or coded or _is_all_but_verb(parsed, at)
+    return short or noted or coded or _is_all_but_verb(parsed, at) or _is_alike(parsed, at)
 
 
 def _is_all_but_verb(parsed: Parsed, at: int) -> bool:
@@ -64,6 +64,15 @@ def _is_all_but_verb(parsed: Parsed, at: int) -> bool:
     before, behind = words[at - 1] if at else ",", words[at + 2 : at + 3]
     said = verb in (Verb.HOLD, Verb.SUPPORT) and grammar.origins.isdisjoint(words)
     return before == "," and said and behind in ((",",), ("",))
+
+
+def _is_alike(parsed: Parsed, at: int) -> bool:
+    """Whether a word is all that is said to do as another does: `bla holds, arm likewise`."""
+    words, alike = parsed.words, parsed.vocabulary.prose.likewise
+    ends = (",", "")
+    behind = alike.size_at(words, at + 1)
+    before = any(alike.size_at(words, start) == at - start for start in range(max(at - 4, 0), at))
+    return words[at + 1 + behind] in ends and bool(behind or before)
 
 
 def _is_among_codes(parsed: Parsed, at: int) -> bool:

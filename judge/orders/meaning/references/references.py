@@ -112,7 +112,9 @@ class References:
         told = [order for read in done for order in read.orders]
         ordered = {one.unit for one in told if not one.for_the_rest}
         lost = self._excepted.keys() - ordered
-        asks = dict.fromkeys([*self._open, *(self._excepted[at] for at in lost)])
+        below = {one.line for one in told if one.for_the_rest and ordered}  # all hold except:
+        unnamed = [(at, text) for at, text in self._open if at not in below]
+        asks = dict.fromkeys([*unnamed, *(self._excepted[at] for at in lost)])
         result = []
         for read in done:
             orders = tuple(one for one in read.orders if one.unit not in lost)

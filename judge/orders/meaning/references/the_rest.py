@@ -300,8 +300,9 @@ class TheRest:
         row, end = self._row(passage)
         units = frozenset(at for m in row if (at := own_of(m, self.standpoint)) is not None)
         parsed = passage.parsed
-        if not units and not self._known.those.isdisjoint(parsed.words):
-            return Rest(f"{plain}. {behind}".strip())
+        below = not any(map(str.isalpha, parsed.words))  # all hold except:
+        if not units and (below or not self._known.those.isdisjoint(parsed.words)):
+            return Rest(f"{plain}. {behind}".strip(), open=below)
         if not units:
             return Rest(excepted, open=True)
         said = self._of_units(parsed, parsed.quote(row[0].start, end), end)
