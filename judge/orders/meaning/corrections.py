@@ -219,6 +219,7 @@ class Corrector(UndoneOrders):
                 near = done[at].line.number - done[index].line.last <= 1 and done[index].is_clean
                 left = text[:start] if near else new.written
             clear = not left.strip(AROUND) and old.unit != new.unit
+            clear = clear and not self._is_told_before(done, (index, old), [new])
             helped = isinstance(new.order, Support | Convoy) and new.order.of == old.unit
             if clear and not helped and self._is_instead(new.written):
                 self._take_back(done, at, [(index, old)])

@@ -55,6 +55,13 @@ def _numbered(vocabulary: Vocabulary) -> re.Pattern[str]:
     return re.compile(rf"\b(?:(?:{called})\b\.?\s*)+#?(\d{{1,2}})\b", re.I)
 
 
+@lru_cache(maxsize=LANGUAGES_REMEMBERED)
+def _undone(vocabulary: Vocabulary) -> re.Pattern[str]:
+    """Return what takes an order back by its number: `scratch 4`, `cancel no. 2`."""
+    called, undoing = any_of(vocabulary.grammar.numbering), any_of(vocabulary.prose.taken_back)
+    return re.compile(rf"\b({undoing})\s+(?:(?:{called})\b\.?\s*)*[#(]?(\d{{1,2}})\b\)?", re.I)
+
+
 class NumberedOrders:
     """The numbered lines of one letter."""
 
@@ -82,6 +89,11 @@ class NumberedOrders:
 
     def _with_unit(self, line: Line, lines: Sequence[Line]) -> Line:
         """Return a line that tells a numbered order to be a hold, with its unit for its number."""
+        undone = None if line.quoted or line.count else self._undone_in(line.text)
+        if undone:
+            unit = self._units(lines).get(int(undone[2])) if any(it.count for it in lines) else ""
+            text = f"{line.text[: undone.start()]}{undone[1]} {unit}{line.text[undone.end() :]}"
+            return replace(line, text=text) if unit else line
         numbered = _numbered(self.reader.lexicon.vocabulary)
         beside = "" if line.quoted or line.count else numbered.sub("", line.text)
         if beside == line.text or not self._only_holds(beside):
@@ -89,6 +101,11 @@ class NumberedOrders:
         units = self._units(lines)
         text = numbered.sub(lambda named: units.get(int(named[1]), named[0]), line.text)
         return replace(line, text=text)
+
+    def _undone_in(self, text: str) -> re.Match[str] | None:
+        """Return what takes an order back by its number, in movements, if no place is named."""
+        undone = _undone(self.reader.lexicon.vocabulary).search(text)
+        return undone if undone and self.reader.standpoint.moves and not self._names(text) else None
 
     def _only_holds(self, text: str) -> bool:
         """Whether words, in movements, say to stay and name no place."""

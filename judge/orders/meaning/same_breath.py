@@ -198,6 +198,9 @@ class SameBreath:
         if (other := self._said_anew_of(whole_passage(wrong, self.lexicon), passage)) is not None:
             start = passage.parsed.tokens[passage.mentions[0].start].start
             clauses.append((other, right[start:]))
+        old, first = whole_passage(wrong, self.lexicon).mentions, next(iter(passage.mentions), None)
+        if len(old) == 1 and first and first.start == 0 and first.places:
+            clauses.append((unit, f"{name} - {right}"))  # F Iri supports... no wait - MAO
         return [*clauses, *((unit, said) for said in self._replaced(wrong, right))]
 
     def _is_subject(self, passage: Passage, unit: Mention) -> bool:

@@ -163,6 +163,8 @@ class Names:
             return Spelling(places, Manner.ABBREVIATED)
         if words in self._powers or words in self.vocabulary.prose.acts.stay:
             return None  # Munich to sit
+        if words[0] in self.vocabulary.prose.units_of | self.vocabulary.prose.determiners:
+            return None  # va nel Golfo
         if len(words) > 1 and all((word,) in self._exact for word in words):
             return None  # tys wes: two places, and no slip for the Tyrrhenian Sea
         places = (
