@@ -32,7 +32,7 @@ MovementOrder = Hold | Move | Support | Convoy
 
 
 @dataclass(frozen=True, slots=True)
-class Parting:
+class SeriesWay:
     """One way to part a row, up to a token: its orders, and what help without an aim is for."""
 
     at: int = 0
@@ -67,7 +67,7 @@ class CodeSeries:
             return self._asked(full if len(full) > 1 else ways, line)
         return tuple(self._taken(full[0], parsed, line))
 
-    def _taken(self, way: Parting, parsed: Parsed, line: Line) -> Iterator[ReadOrder]:
+    def _taken(self, way: SeriesWay, parsed: Parsed, line: Line) -> Iterator[ReadOrder]:
         """Yield the orders of a way, each in the writer's own words."""
         said = {order.at: sketch for sketch, order in way.told}
         carriers = {it.of: sketch for sketch, it in way.told if isinstance(it, Convoy)}
@@ -83,7 +83,7 @@ class CodeSeries:
         if not all(any(grammar.plain_places(at)) for at in range(grammar.end)):
             return None
         starts = (
-            self._with(Parting(), it, parsed)
+            self._with(SeriesWay(), it, parsed)
             for at in range(grammar.end)
             for it in _sketches(grammar, at)
         )
@@ -94,14 +94,14 @@ class CodeSeries:
             else None
         )
 
-    def _asked(self, ways: list[Parting], line: Line) -> Problem:
+    def _asked(self, ways: list[SeriesWay], line: Line) -> Problem:
         """Return the question which of several ways is meant: all in which they differ."""
         sets = [{self.standpoint.short(it) for it in way.orders.values()} for way in ways]
         agreed = set[str].intersection(*sets)
         shorts = (self.standpoint.short(it) for way in ways for it in way.orders.values())
         return two_readings(line, first_distinct(it for it in shorts if it not in agreed))
 
-    def _is_consistent(self, way: Parting) -> bool:
+    def _is_consistent(self, way: SeriesWay) -> bool:
         """Whether every unit that is helped to go somewhere goes there, if it is told anything."""
         orders = way.orders
         for order in orders.values():
@@ -123,9 +123,9 @@ class CodeSeries:
 
     # --- ways -----------------------------------------------------------------------------------
 
-    def _ways(self, parsed: Parsed) -> Iterator[Parting]:
+    def _ways(self, parsed: Parsed) -> Iterator[SeriesWay]:
         """Yield the ways to part a row into possible orders, no two of them for one unit."""
-        ahead, counted = [Parting()], 0
+        ahead, counted = [SeriesWay()], 0
         while ahead and counted < MOST_WAYS:
             way, counted = ahead.pop(), counted + 1
             at = parsed.grammar.skip(way.at, parsed.vocabulary.grammar.joiners)
@@ -136,7 +136,7 @@ class CodeSeries:
                 if further := self._with(way, sketch, parsed):
                     ahead.append(further)
 
-    def _with(self, way: Parting, sketch: OrderSketch, parsed: Parsed) -> Parting | None:
+    def _with(self, way: SeriesWay, sketch: OrderSketch, parsed: Parsed) -> SeriesWay | None:
         """Return a way with one more order; None if that is none, or the unit has another."""
         if is_aimless(sketch):
             if way.aim is None or (sketch.verb is Verb.CONVOY and way.aim[1] is None):
@@ -152,7 +152,7 @@ class CodeSeries:
         if order.at in known or not is_possible(order, *where):
             return None
         aim = (sketch.other, sketch.to) if sketch.other else aim_of(sketch, meaning.orders)
-        return Parting(sketch.end, (*way.told, (sketch, order)), aim)
+        return SeriesWay(sketch.end, (*way.told, (sketch, order)), aim)
 
 
 def _is_row(grammar: Grammar) -> bool:
