@@ -21,6 +21,7 @@ from judge.orders.meaning.sketch_to_order import Meaning, find_meaning
 from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.tokens.suggestions import first_distinct
 from judge.orders.vocabulary import Verb
+from judge.orders.vocabulary.judges_form import DASH
 from judge.rules.board import Province
 from judge.rules.order import Convoy, Hold, Move, Support
 
@@ -63,6 +64,8 @@ class CodeSeries:
         full = [way for way in ways if len(way.orders.keys() & own) == fullest]
         if not full:
             return self._asked_of_names(parsed, line)
+        if DASH in parsed.words and (len(full) > 1 or fullest < len(own)):
+            return None  # aeg s con-bul: help for Constantinople, though it has no order itself
         if len(full) > 1 or (len(ways) > 1 and fullest < len(own)):
             return self._asked(full if len(full) > 1 else ways, line)
         return tuple(self._taken(full[0], parsed, line))
@@ -109,11 +112,16 @@ class CodeSeries:
             goes = self._end(other)
             if isinstance(order, Convoy) and other is not None and goes != order.to:
                 return False
-            if isinstance(order, Support) and other is not None:
-                aimed = order.to is not None and self._province(order.to)
-                if (order.to is not None or goes is not None) and goes != aimed:
-                    return False
+            if isinstance(order, Support) and other and not self._is_helped(order, goes):
+                return False
         return True
+
+    def _is_helped(self, order: Support, goes: Province | None) -> bool:
+        """Whether help for a unit is for what it does; `s ber` is also for where Berlin goes."""
+        if order.to is not None:
+            return self._province(order.to) == goes
+        where = self.standpoint.position, self.standpoint.board
+        return goes is None or is_possible(replace(order, to=goes), *where)
 
     def _end(self, order: MovementOrder | None) -> Province | None:
         return self._province(order.to) if isinstance(order, Move) else None
@@ -162,7 +170,7 @@ def _is_row(grammar: Grammar) -> bool:
         name = next(grammar.plain_places(at), None)
         after = name[1] if name else next((end for it, end, _ in grammar.verb(at) if it in SAID), 0)
         joined = grammar.words[at] in grammar.known.joiners
-        if grammar.words[at] == "-" or not (after or joined or _points(grammar, at)):
+        if not (after or joined or _points(grammar, at)):
             return False
         names = 0 if joined else names + bool(name)
         most, at = max(most, names), after or at + 1
