@@ -178,6 +178,7 @@ class ProseWords:
     all_the_same: PhraseSet
     adverbs: WordSet
     following: PhraseSet
+    doing_so: PhraseSet
     neither: WordSet
     also_not: WordSet
     units_of: WordSet

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from judge.orders.meaning.gist.gist import Gist, asked, ordered
+from judge.orders.meaning.gist.gist import Gist, asked, ordered, provinces_of
 from judge.orders.meaning.gist.mentions import Mention
 from judge.orders.meaning.gist.movement_statement import Statement
 from judge.orders.meaning.gist.supports_meant import support_for
 from judge.orders.meaning.possible import is_possible
 from judge.orders.vocabulary import Act, Verb
+from judge.rules.board import Province
 from judge.rules.order import Convoy, Hold, Move, Support
 
 
@@ -36,16 +37,38 @@ def likewise(statement: Statement) -> Gist | None:
 
 
 def goes_there(statement: Statement) -> Gist | None:
-    """Read `and Wales goes there` behind a convoy or a support that says where; or `Wales goes`."""
-    words = statement.passage.words[statement.passage.start : statement.passage.end]
+    """Read `and Wales goes there` behind a convoy or a support of it; or `Wales does just that`.
+
+    A unit that is helped where it stands holds so: `Rome supports Naples, which indeed holds`.
+    """
     units = [at for at in statement.own if at is not None]
-    there = not statement.known.there.isdisjoint(words) or _only_goes(statement)
-    if not there or Act.GO not in statement.acts or len(units) != 1 or len(statement.named) != 1:
+    if len(units) != 1 or statement.passage.denied:
         return None
     match statement.aim:
         case Convoy(of=of, to=to) | Support(of=of, to=int(to)) if of == units[0]:
-            return ordered([Move(of, to, via_convoy=isinstance(statement.aim, Convoy))])
+            ends = statement.standpoint.board.province_of[to]
+            carried = isinstance(statement.aim, Convoy)
+            fine = _does_so(statement) and _names_no_other(statement, ends)
+            return ordered([Move(of, to, via_convoy=carried)]) if fine else None
+        case Support(of=of, to=None) if of == units[0] and statement.acts == {Act.STAY}:
+            return ordered([Hold(of)]) if len(statement.named) == 1 else None
     return None
+
+
+def _does_so(statement: Statement) -> bool:
+    """Whether words say of a unit that it does what was said of it before."""
+    known, passage = statement.known, statement.passage
+    there = not known.there.isdisjoint(passage.said) or _only_goes(statement)
+    return (Act.GO in statement.acts and there) or passage.has(known.doing_so)
+
+
+def _names_no_other(statement: Statement, place: Province) -> bool:
+    """Whether a passage names no place but that of its unit, and one where it goes."""
+    pairs = zip(statement.named, statement.own, strict=True)
+    return all(
+        own is not None or place in provinces_of(mention, statement.standpoint)
+        for mention, own in pairs
+    )
 
 
 def _only_goes(statement: Statement) -> bool:
@@ -53,8 +76,9 @@ def _only_goes(statement: Statement) -> bool:
     said = {at for act in statement.passage.act_mentions for at in range(act.start, act.end)}
     words = statement.passage.words
     rest = set(statement.passage.unnamed) - {words[at] for at in said}
-    fillers = statement.vocabulary.grammar.fillers
-    return statement.acts == {Act.GO} and fillers.issuperset(rest)
+    plain = statement.vocabulary.grammar.fillers | statement.known.adverbs
+    plain |= statement.vocabulary.grammar.auxiliaries
+    return statement.acts == {Act.GO} and plain.issuperset(rest)
 
 
 def helped_by(statement: Statement) -> Gist | None:

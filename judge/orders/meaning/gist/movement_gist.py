@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from judge.orders.meaning.gist.after_another import (
     follows,
@@ -49,7 +50,7 @@ from judge.orders.meaning.gist.supports_meant import (
 )
 from judge.orders.vocabulary import Act
 from judge.rules.board import Province
-from judge.rules.order import Hold, Move, Order, Support
+from judge.rules.order import Convoy, Hold, Move, Order, Support
 
 ONE = 3  # words before `one`, and that
 WEAK = frozenset({"-"})
@@ -203,9 +204,12 @@ class MovementGist(Statement):
         if rest is None or len(mine) < len(own):
             return asked(self.likely())
         gist = MovementGist(rest, self.standpoint, None).find()
-        if gist.sense is not Sense.ORDERS or len(gist.orders) != 1:
+        convoys = [it for it in gist.orders[1:] if isinstance(it, Convoy)]
+        if gist.sense is not Sense.ORDERS or len(convoys) + 1 < len(gist.orders):
             return asked(gist.orders)
-        return with_help(gist.orders[0], mine, self.standpoint)
+        carriers = [convoy.at for convoy in convoys]
+        helped = with_help(gist.orders[0], mine, self.standpoint, carriers)
+        return replace(helped, orders=(*helped.orders, *convoys))
 
     def _meant(self) -> Gist:
         """Return the order by the strongest act that is named."""
@@ -302,7 +306,9 @@ class MovementGist(Statement):
         act = self.passage.act_mentions[0]
         before = self.passage.words[act.start - 1] if act.start > self.passage.start else ""
         behind = self.named[0].start > act.start and self.acts == {Act.COVER}
-        origin = self.passage.words[self.named[0].start - 1] in self.vocabulary.grammar.origins
+        first = self.passage.leads(self.named[0])
+        led = self.vocabulary.grammar.origins | self.vocabulary.grammar.with_help
+        origin = self.passage.words[first] in led and first >= self.passage.start
         unknown = before.isalpha() and before not in self.vocabulary.prose_words
         return origin or (behind and unknown)
 

@@ -16,7 +16,7 @@ from judge.orders.meaning.gist.movement_statement import Statement
 from judge.orders.meaning.gist.refusals import refused_in
 from judge.orders.meaning.gist.supports_meant import supports_meant
 from judge.orders.vocabulary import Act
-from judge.rules.order import Hold, Move
+from judge.rules.order import Convoy, Hold, Move, Support
 
 PARTING_SIGNS = frozenset({",", ":", "-"})
 PLAIN = frozenset({Act.GO, Act.STAY})
@@ -31,7 +31,10 @@ def denied(statement: Statement) -> Gist:
     acts, own, named = statement.acts, statement.own, statement.named
     if _denies_to_stay(statement.passage):
         return asked(statement.likely())
-    alone = all(at is not None for at in own)
+    helped = statement.aim.of if isinstance(statement.aim, Support | Convoy) else None
+    there = not statement.known.there.isdisjoint(statement.passage.said)
+    elsewhere = there and helped in own  # Ruhr helps Munich to Burgundy, but it does not go there
+    alone = all(at is not None for at in own) and not elsewhere
     if statement.aim and acts == {Act.HELP} and alone:
         return NOTHING  # whoever does not help is told nothing
     words = statement.passage.said

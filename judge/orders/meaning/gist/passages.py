@@ -103,6 +103,7 @@ class PassageReader:
             and parsed.words[mention.end - 1] not in self.vocabulary.prose.giving
         }
         joins = JOINING_SIGNS | self.vocabulary.prose.joins
+        clauses = self.vocabulary.prose.whiles | self.vocabulary.prose.relatives
         within = {at for m in whole.mentions for at in range(m.start + 1, m.end)}  # St. Pete
         cuts = {0}
         for at in range(1, end):
@@ -113,9 +114,7 @@ class PassageReader:
                 or self._excepts_at(parsed, at)
                 or lacks_help_at(parsed, at)
                 or _is_mere_purpose(self.passage(parsed, at, end))
-                or (
-                    word in self.vocabulary.prose.whiles and self._begins_clause(parsed, at, starts)
-                )
+                or (word in clauses and self._begins_clause(parsed, at, starts))
                 or (word == ":" and at not in ends | heads)
                 or (parsed.tokens[at].begins and at not in within)
                 or (word == "/" and self._begins_own(starts.get(at + 1)))

@@ -58,10 +58,19 @@ def _helper_span(statement: Statement) -> tuple[int, int, Mention] | None:
             end = helper.end + (words[helper.end] in statement.vocabulary.grammar.auxiliaries)
             helping = next((act for act in passage.act_mentions if act.start == end), None)
             it = not statement.vocabulary.grammar.pointers.isdisjoint(words[end + 1 : end + 2])
-            if (helping and helping.act is Act.HELP) or (it and not helping):
+            if (helping and helping.act in (Act.HELP, Act.COVER)) or (it and not helping):
                 # with Holland lending a hand, with Holland egging it on
-                return at, passage.end, helper
+                return at, _clause_end(statement, end), helper
     return _help_named(statement)
+
+
+def _clause_end(statement: Statement, at: int) -> int:
+    """Return where a clause ends, if a move is behind it: `with Ruhr covering, Munich goes`."""
+    passage = statement.passage
+    commas = (end for end in range(at, passage.end) if passage.words[end] == ",")
+    comma = next(commas, passage.end)
+    behind = any(mention.start > comma for mention in passage.mentions)
+    return comma if behind else passage.end
 
 
 def _help_named(statement: Statement) -> tuple[int, int, Mention] | None:
@@ -109,6 +118,7 @@ def _last_in_row(statement: Statement, first: Mention) -> Mention:
     mentions = statement.passage.mentions
     joins = ANDS | statement.vocabulary.grammar.ands | statement.known.help_from
     joins |= statement.known.helps  # with support from Ruhr and cover from Kiel
+    joins |= statement.known.determiners
     last = first
     for before, mention in pairwise(mentions[mentions.index(first) :]):
         between = statement.passage.words[before.end : mention.start]
@@ -339,13 +349,23 @@ def support_for(aim: Order | None, at: Province) -> Order | None:
     return None
 
 
-def with_help(order: Order, helpers: Sequence[Province], standpoint: Standpoint) -> Gist:
-    """Return an order with the help for it, a convoy where it must sail; ask if there is none."""
+def with_help(
+    order: Order,
+    helpers: Sequence[Province],
+    standpoint: Standpoint,
+    carriers: Sequence[Province] = (),
+) -> Gist:
+    """Return an order with the help for it, a convoy where it must sail; ask if there is none.
+
+    Who carries may be known: then nobody else does.
+    """
     orders = [order]
     for helper in helpers:
         helped = support_for(order, helper)
-        if isinstance(order, Move) and order.via_convoy and helper in (order.route or (helper,)):
-            helped = Convoy(helper, order.at, standpoint.board.province_of[order.to])
+        if isinstance(order, Move) and order.via_convoy:
+            carries = helper in (order.route or carriers or (helper,))
+            end = standpoint.board.province_of[order.to]
+            helped = Convoy(helper, order.at, end) if carries else helped
         if helped is None or not is_possible(helped, standpoint.position, standpoint.board):
             return asked((order,))
         orders.append(helped)

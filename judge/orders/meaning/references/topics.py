@@ -264,8 +264,8 @@ class Topics:
     def _is_said_of(self, parsed: Parsed, at: int) -> bool:
         """Whether something is said right behind a phrase: `the first goes in`."""
         aux = self.vocabulary.grammar.auxiliaries | self.vocabulary.prose.aiming
-        word = parsed.words[at]
-        return bool(word in aux or self.vocabulary.acts.phrases.size_at(parsed.words, at))
+        ways = self.vocabulary.acts.phrases, self.vocabulary.prose.doing_so
+        return parsed.words[at] in aux or any(way.size_at(parsed.words, at) for way in ways)
 
     def _stands_alone(self, parsed: Parsed, at: int) -> bool:
         """Whether a phrase is no part of a name behind it: `the last two lines`."""
