@@ -15,6 +15,8 @@ from judge.orders.findings import ReadOrder, question
 from judge.orders.lines.sentences import sentences
 from judge.orders.meaning.gist.gist import own_of, provinces_of
 from judge.orders.meaning.gist.mentions import Passage
+from judge.orders.meaning.gist.movement_statement import Statement
+from judge.orders.meaning.gist.others_told import is_told_by_others
 from judge.orders.meaning.gist.passages import BY_GIST
 from judge.orders.meaning.headings_above import Extent
 from judge.orders.meaning.line_reader import LineReader, ReadLine
@@ -163,7 +165,16 @@ class Unmoved:
         """Whether words are talk, or deny something, or are of others or another time."""
         foreign = any(power != self.standpoint.power for power, _ in passage.powers)
         nothing = not self.vocabulary.prose.none_at_all.isdisjoint(passage.words)
-        return foreign or nothing or passage.denied or passage.is_talk or self._is_past(passage)
+        idle = nothing or passage.denied or passage.is_talk or self._is_past(passage)
+        return foreign or idle or self._is_their_aim(passage)
+
+    def _is_their_aim(self, passage: Passage) -> bool:
+        """Whether one's own units are but where others go: `The French fleet will attack Nth`."""
+        statement = Statement(passage, self.standpoint, None)
+        pairs = zip(statement.named, statement.own, strict=True)
+        own = [mention for mention, at in pairs if at is not None]
+        aimed = bool(own) and all(statement.hint(mention) > 0 for mention in own)
+        return aimed and is_told_by_others(statement)
 
     def _is_past(self, passage: Passage) -> bool:
         """Whether words tell what was, up to what they first say of a unit: not why it is said."""

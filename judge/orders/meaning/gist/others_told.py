@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from judge.orders.meaning.gist.gist import own_of
 from judge.orders.meaning.gist.mentions import Mention
 from judge.orders.meaning.gist.movement_statement import Statement
 
@@ -38,7 +39,27 @@ def is_told_by_others(statement: Statement) -> bool:
     if not statement.known.agents.isdisjoint(before):
         return False
     expected = not statement.known.expecting.isdisjoint(passage.said)
-    return any(passage.words[at + 1] in statement.known.saying or expected for at in theirs)
+    says = (_behind(statement, at) in statement.known.saying or expected for at in theirs)
+    return any(says) or _is_relative(statement)
+
+
+def _behind(statement: Statement, at: int) -> str:
+    """Return what somebody named does: the word behind, or behind a relative one: `, who wants`."""
+    words, relatives = statement.passage.words, statement.known.relatives
+    at += 1 + (words[at + 1] == "," and words[at + 2] in relatives)
+    return words[at + (words[at] in relatives)]
+
+
+def _is_relative(statement: Statement) -> bool:
+    """Whether a passage goes on about somebody else before it: `Turkey, who wants Ion to leave`."""
+    passage, known = statement.passage, statement.known
+    if passage.antecedent or not passage.start or passage.words[passage.start] not in known.relatives:
+        return False
+    before = passage.before
+    last = passage.start - 1 - (passage.words[passage.start - 1] == ",")
+    powers = {at for power, at in before.powers if power != statement.standpoint.power}
+    people = {it.end - 1 for it in before.mentions if own_of(it, statement.standpoint) is None}
+    return last in powers | people and passage.words[passage.start + 1] in known.saying
 
 
 def tells_others(statement: Statement) -> bool:

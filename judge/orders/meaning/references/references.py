@@ -64,8 +64,9 @@ class References:
     def _rest_in(self, text: str) -> Rest | None:
         """Return what a sentence says of all units, if it is not plain as it stands."""
         rest = self.the_rest.plainly(text)
-        plain = rest is None or (not rest.excepted and self._is_understood(text))
-        return None if plain else rest
+        if rest is None or rest.counted or rest.excepted:
+            return rest
+        return None if self._is_understood(text) else rest
 
     def _likewise(self, text: str, excepted: frozenset[Province]) -> str:
         """Return that excepted units hold, where they do as all do: `Actually Serbia too`."""

@@ -23,6 +23,7 @@ from judge.orders.meaning.line_reader import LineReader
 from judge.orders.vocabulary import Act, WordSet
 from judge.orders.vocabulary.words_of_references import ReferenceWords
 from judge.rules.board import Province
+from judge.rules.order import Hold
 
 BRACKETS = frozenset({"(", ")"})
 SIGNS = frozenset({",", ":", "-", "/", "&", "+"}) | BRACKETS
@@ -52,11 +53,15 @@ class AllStay:
 
 @dataclass(frozen=True, slots=True)
 class Rest:
-    """A sentence in plain words, and which units it excepts; `open` if one is unnamed."""
+    """A sentence in plain words, and which units it excepts; `open` if one is unnamed.
+
+    `counted` if it is not of all others, but of so many or of a kind.
+    """
 
     text: str
     excepted: frozenset[Province] = frozenset()
     open: bool = False
+    counted: bool = False
 
 
 class TheRest:
@@ -168,6 +173,7 @@ class TheRest:
         none = Saying.NONE in senses[: senses.index(Saying.GOES) if goes else None]
         holds = (stays and not (goes or none)) or (goes and none and not stays)
         crowd = not (self._known.crowd - self._known.beside_units).isdisjoint(said)
+        crowd = crowd or bool(self._count(said))
         lost = senses.count(Saying.LOST) - (not self._known.rest.isdisjoint(said))
         return holds and crowd and lost <= 0 and Saying.OTHER not in senses
 
@@ -286,11 +292,48 @@ class TheRest:
         if not size and kinds:
             return None
         if not size:
-            return Rest(" ".join(filter(None, (_ended(head), f"{plain}.", tail))))
+            left = self._left_of_some(parsed, told, head)
+            said = f"{plain}." if left is None else left
+            text = " ".join(filter(None, (_ended(head), said, tail)))
+            return Rest(text, open=left == "", counted=left is not None)
         rest = self._excepting(self._from(parsed, behind + size), "", plain)
         return rest and Rest(
             " ".join(filter(None, (_ended(head), rest.text))), rest.excepted, rest.open
         )
+
+    def _left_of_some(self, parsed: Parsed, told: AllStay, head: str) -> str | None:
+        """Return that the others hold, of units that are counted, or a kind that is named before.
+
+        `Of my four fleets only Nth moves, the other three hold`; "" if nobody knows which they
+        are, None where all others are meant.
+        """
+        words = parsed.words[told.start : told.end]
+        count = self._count(words)
+        mentions, known = whole_passage(head, self.lexicon).mentions, self.lexicon.vocabulary
+        before = known.tokens.several.intersection(parsed.words[: told.start])
+        kinds = {kind for word in before if (kind := known.tokens.kinds.get(word))}
+        if self._known.rest.isdisjoint(words) or not (count or kinds):
+            return None
+        named = {own_of(mention, self.standpoint) for mention in mentions if mention.places}
+        own = self.standpoint.own.items()
+        left = sorted(at for at, it in own if at not in named and (not kinds or it.kind in kinds))
+        if count and not kinds and (not named or count == len(left)):
+            return None if count > 1 or len(left) == 1 else ""
+        if len(kinds) > 1 or count not in (0, len(left)):
+            return ""
+        (holds,) = self._known.holds
+        return " ".join(f"{self.standpoint.short(Hold(at))[:-1]}{holds}." for at in left)
+
+    def _count(self, words: tuple[str, ...]) -> int:
+        """Return how many others are spoken of: `the other three`, `the other one`; 0 if all."""
+        numbers = self.lexicon.vocabulary.grammar.numbers
+        for at in range(len(words)):
+            size = self._known.other_one.size_at(words, at)
+            behind = words[at + size] if at + size < len(words) else ""
+            many = [n for n, names in numbers.items() if n > 1 and behind in names]
+            if size and (many or behind not in self._known.crowd):
+                return max(many, default=1)
+        return 0
 
     def _excepting(self, excepted: str, behind: str, plain: str) -> Rest | None:
         """Return what is said of excepted units, and that all others hold."""
