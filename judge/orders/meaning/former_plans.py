@@ -177,7 +177,8 @@ class FormerPlans:
         """
         passage = whole_passage(head, self.lexicon)
         own = {own_of(mention, self.standpoint) for mention in passage.mentions} - {None}
-        if own != {unit} or not self._is_former(head) or self._stands(head):
+        others = not self.vocabulary.references.rest.isdisjoint(passage.words)
+        if own != {unit} or others or not self._is_former(head) or self._stands(head):
             return False
         return sign.strip() != ":" or passage.denied or not self._is_told(passage)
 

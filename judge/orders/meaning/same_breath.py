@@ -180,7 +180,9 @@ class SameBreath:
         pause = self.known.pausing.match(cue.string, cue.start())
         if own and pause and pause.end() == cue.end():
             return False  # hold on to Ruhr
-        return bool(BREAK.search(before)) or len(cue[0].split()) > 1
+        behind = cue.string[cue.start() + len(cue[0].rstrip(AROUND)) :].lstrip()
+        begins = before.endswith(".") and behind[:1] in AROUND  # a sentence: No, leave it there
+        return begins or bool(BREAK.search(before)) or len(cue[0].split()) > 1
 
     def _of_same_unit(self, unit: Province, passage: Passage, right: str) -> Clauses:
         """Return the clause behind a cue, if it is of the unit of the clause before it."""
@@ -235,10 +237,12 @@ class SameBreath:
                 if said.strip(AROUND):  # I mean it!
                     yield said
                 return
+            left = word in self.vocabulary.grammar.kept and passage.words[at + 1] in standing
             if at in starts:
                 yield text[tokens[at].start :]
+            if at in starts and not (left and not passage.mentions):  # keep it at home
                 return
-            if word not in easy and word.isalpha():
+            if not left and word not in easy and word.isalpha():
                 return
 
     def _said_anew_of(self, wrong: Passage, right: Passage) -> Province | None:

@@ -43,6 +43,7 @@ class ReferenceWords:
     latter: PhraseSet
     other_one: PhraseSet
     that_one: PhraseSet
+    that_is: PhraseSet
     she: WordSet
     he: WordSet
     several: Numbers

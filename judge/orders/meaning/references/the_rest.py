@@ -108,11 +108,18 @@ class TheRest:
             behind = end + 1
             if parsed.words[end] in SIGNS - BRACKETS:
                 ends += [last for begins, last in self._runs(parsed) if begins == behind]
-            for last in ends:
+            for last in (*ends, *self._glossed(parsed, end)):
                 names = any(first <= m.start < last for m in named)
                 if not names and self._all_stay(parsed.words, first, last):
                     yield AllStay(first, last)
                     break
+
+    def _glossed(self, parsed: Parsed, end: int) -> Iterator[int]:
+        """Yield where the words end that say what is meant: `others as they were, i.e. hold`."""
+        at = end + (parsed.words[end] in SIGNS - BRACKETS)
+        size = self._known.that_is.size_at(parsed.words, at)
+        at += size + (parsed.words[at + size] == ",")
+        yield from (last for begins, last in self._runs(parsed) if size and begins <= at < last)
 
     def _is_of_those_named(
         self, parsed: Parsed, start: int, end: int, named: list[Mention]
@@ -141,8 +148,9 @@ class TheRest:
 
     def _begins(self, parsed: Parsed, start: int, end: int, named: list[Mention]) -> int | None:
         """Return where a clause of all units begins: behind the names on which it runs."""
-        many = self._known.crowd
-        crowd = next((at for at in range(start, end) if parsed.words[at] in many), end)
+        many, it = self._known.crowd, self.lexicon.vocabulary.prose.standing_for
+        named_so = (at for at in range(start, end) if parsed.words[at] in many)
+        crowd = next((at for at in named_so if parsed.words[at - 1] not in it), end)  # let it rest
         before = [m.end for m in named if start <= m.start and m.end <= crowd]
         if crowd == end or not before:
             return None if crowd == end else start
@@ -165,6 +173,12 @@ class TheRest:
 
     def _all_stay(self, words: tuple[str, ...], start: int, end: int) -> bool:
         """Whether a clause says that all stay; of the rest, one of its words may be unknown."""
+        glosses = (at for at in range(start, end) if self._known.that_is.size_at(words, at, end))
+        if gloss := next(glosses, 0):  # what is meant is said behind it
+            behind = gloss + self._known.that_is.size_at(words, gloss, end)
+            crowd = tuple(word for word in words[start:gloss] if word in self._known.crowd)
+            words = (*crowd, *words[behind:end], "")
+            start, end = 0, len(words) - 1
         said = words[start:end]
         if self._is_as_before(said) or not self._is_quiet(said):
             return False
