@@ -273,6 +273,8 @@ class MovementGist(Statement):
         aimed = self.hint(self.named[-1]) > 0
         left = aimed and isinstance(self.aim, Support) and self.aim.to is not None and self.aim.of
         goes = first is Act.GO and (self._plainly_goes() or aimed) and len(self.named) == PAIR
+        between = self.passage.words[self.named[0].end : self.named[-1].start]
+        goes = goes and self.known.joins.isdisjoint(between)  # Holland goes and Ruhr supports
         return goes and (self._is_free(self.own[1]) or left == self.own[1])
 
     def _plainly_goes(self) -> bool:

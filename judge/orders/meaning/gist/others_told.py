@@ -53,7 +53,11 @@ def _behind(statement: Statement, at: int) -> str:
 def _is_relative(statement: Statement) -> bool:
     """Whether a passage goes on about somebody else before it: `Turkey, who wants Ion to leave`."""
     passage, known = statement.passage, statement.known
-    if passage.antecedent or not passage.start or passage.words[passage.start] not in known.relatives:
+    if (
+        passage.antecedent
+        or not passage.start
+        or passage.words[passage.start] not in known.relatives
+    ):
         return False
     before = passage.before
     last = passage.start - 1 - (passage.words[passage.start - 1] == ",")

@@ -287,7 +287,7 @@ def _helps_one(statement: Statement, at: Province, other: Mention) -> Iterator[t
         order = Support(at, of)
         if not _may_hold(statement, of, other):
             continue
-        goes = {Act.GO} & {
+        goes = Act.GO in {
             mention.act
             for mention in statement.passage.act_mentions
             if mention.start > other.end - 1
@@ -296,6 +296,7 @@ def _helps_one(statement: Statement, at: Province, other: Mention) -> Iterator[t
         theirs = of in units and units[of].power != statement.standpoint.power
         if theirs and statement.passage.words[other.end] in statement.known.there:
             continue  # nobody says where that is
+        goes = goes or _is_where_it_goes(statement, other)
         if not goes and statement.can(order):
             yield 0, order
         if (
@@ -307,6 +308,13 @@ def _helps_one(statement: Statement, at: Province, other: Mention) -> Iterator[t
         behind = statement.passage.words[other.end : statement.passage.end]
         if moved and not statement.known.pointing_back.isdisjoint(behind):
             yield from ((0.5, order) for order in _for_the_last(statement, at))
+
+
+def _is_where_it_goes(statement: Statement, place: Mention) -> bool:
+    """Whether another goes to a place, for whom a pronoun stands: `supports it into Greece`."""
+    at, words = statement.passage.leads(place), statement.passage.words
+    aimed = words[at] in statement.known.directions and at > statement.passage.start
+    return aimed and words[at - 1] in statement.known.standing_for
 
 
 def _may_hold(statement: Statement, of: Province, other: Mention) -> bool:

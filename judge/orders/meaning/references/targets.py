@@ -38,12 +38,15 @@ class TargetReader:
         The place is named at the beginning of the sentence, or was the `target` of one before, or
         `spoken` of there.
         """
-        if target and (named := self._aimed(text, target)):
+        if target and (named := self._aimed(self._plain(text), target)):
             return named
         if spoken and (named := self._aimed(text, spoken, pointed=True)):
             return named
         for end in islice(HEAD_ENDS.finditer(text), MOST_HEADS):
             head, tail = text[: end.start()], text[end.end() :]
+            led = target and not self._passage(head).mentions  # no wait, Holland goes in
+            if led and (named := self._aimed(self._plain(tail), target)):
+                return f"{text[: end.end()]}{named}"
             if (place := self.named_in(head)) and (named := self._aimed(tail, place)):
                 return named
             place = self.spoken_of(head)
@@ -123,6 +126,10 @@ class TargetReader:
             return ""  # Ruhr goes, as the table says, to Munich
         tokens, head = passage.parsed.tokens, text[: passage.parsed.tokens[unit.end - 1].end]
         return f"{head} - {target}{text[tokens[unit.end + size - 1].end :]}"
+
+    def _plain(self, text: str) -> str:
+        """Return a text without its courtesies: `it's better if Holland goes in`."""
+        return self.lexicon.vocabulary.prose.courtesy.sub(" ", text).strip(" ,") or text
 
     def _may_go(self, unit: Mention, target: str) -> bool:
         at, place = own_of(unit, self.standpoint), self._passage(target)

@@ -152,7 +152,7 @@ class Topics:
     def _aimed(self, texts: Sequence[str]) -> list[str]:
         """Return sentences with the place that is named before, or behind, for who goes in."""
         result = list(texts)
-        target, named = "", 0  # in which sentence
+        target, named, spent = "", 0, False  # in which sentence, and whether orders were behind it
         for at, text in enumerate(texts):
             words = frozenset(WORD.findall(text.lower()))
             goes = not self._going.isdisjoint(words)
@@ -163,11 +163,12 @@ class Topics:
                 if (target or spoken) and not self._orders(texts[since]):
                     result[since] = ""
             elif not self._aiming.isdisjoint(words) and (place := self.targets.named_in(text)):
-                target, named = place if target in ("", place) else "", at  # which of two?
+                sure = spent or target in ("", place)
+                target, named, spent = place if sure else "", at, False  # which of two?
                 if at and (aimed := self.targets.resolved(texts[at - 1], place)):
                     result[at - 1 : at + 1] = [aimed, ""]  # Burgundy is on the move. Target: Bel
             elif target and self._own(self.lexicon.parse(text)):
-                target = ""
+                target, spent = "" if self._place_in(text) else target, True
         return result
 
     # --- the former, both, and she --------------------------------------------------------------
