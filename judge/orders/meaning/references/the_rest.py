@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum, auto
 from functools import cached_property
 from itertools import pairwise
@@ -20,10 +20,10 @@ from judge.orders.meaning.gist.gist import own_of, whole_passage
 from judge.orders.meaning.gist.mentions import Mention, Passage
 from judge.orders.meaning.gist.pronouns import Pronouns
 from judge.orders.meaning.line_reader import LineReader
+from judge.orders.meaning.references.counted_others import CountedOthers
 from judge.orders.vocabulary import Act, WordSet
 from judge.orders.vocabulary.words_of_references import ReferenceWords
 from judge.rules.board import Province
-from judge.rules.order import Hold
 
 BRACKETS = frozenset({"(", ")"})
 SIGNS = frozenset({",", ":", "-", "/", "&", "+"}) | BRACKETS
@@ -72,6 +72,7 @@ class TheRest:
         self.lexicon = lines.lexicon
         acts = lines.lexicon.vocabulary.acts
         self.pronouns = Pronouns(self.standpoint, self.lexicon, acts)
+        self.counted = CountedOthers(self.standpoint, self.lexicon)
 
     def plainly(self, text: str) -> Rest | None:
         """Return a sentence in plain words; None if it says nothing of all units."""
@@ -105,9 +106,8 @@ class TheRest:
             if first is None or self._is_of_those_named(parsed, first, end, named):
                 continue
             ends = [end]
-            behind = end + 1
             if parsed.words[end] in SIGNS - BRACKETS:
-                ends += [last for begins, last in self._runs(parsed) if begins == behind]
+                ends += [last for begins, last in self._runs(parsed) if begins == end + 1]
             for last in (*ends, *self._glossed(parsed, end)):
                 names = any(first <= m.start < last for m in named)
                 if not names and self._all_stay(parsed.words, first, last):
@@ -173,23 +173,24 @@ class TheRest:
 
     def _all_stay(self, words: tuple[str, ...], start: int, end: int) -> bool:
         """Whether a clause says that all stay; of the rest, one of its words may be unknown."""
-        glosses = (at for at in range(start, end) if self._known.that_is.size_at(words, at, end))
-        if gloss := next(glosses, 0):  # what is meant is said behind it
-            behind = gloss + self._known.that_is.size_at(words, gloss, end)
-            crowd = tuple(word for word in words[start:gloss] if word in self._known.crowd)
-            words = (*crowd, *words[behind:end], "")
-            start, end = 0, len(words) - 1
-        said = words[start:end]
+        said = self._without_gloss(words[start:end])
         if self._is_as_before(said) or not self._is_quiet(said):
             return False
-        senses = list(self._said(words, start, end))
+        senses = list(self._said((*said, ""), 0, len(said)))
         stays, goes = Saying.STAYS in senses, Saying.GOES in senses
         none = Saying.NONE in senses[: senses.index(Saying.GOES) if goes else None]
         holds = (stays and not (goes or none)) or (goes and none and not stays)
         crowd = not (self._known.crowd - self._known.beside_units).isdisjoint(said)
-        crowd = crowd or bool(self._count(said))
+        crowd = crowd or bool(self.counted.count(said))
         lost = senses.count(Saying.LOST) - (not self._known.rest.isdisjoint(said))
         return holds and crowd and lost <= 0 and Saying.OTHER not in senses
+
+    def _without_gloss(self, said: tuple[str, ...]) -> tuple[str, ...]:
+        """Return a clause with what is meant for what is said: `others as they were, i.e. hold`."""
+        sizes = ((at, self._known.that_is.size_at(said, at)) for at in range(len(said)))
+        start, behind = next(((at, at + size) for at, size in sizes if size), (0, 0))
+        crowd = (word for word in said[:start] if word in self._known.crowd)
+        return (*crowd, *said[behind:]) if behind else said
 
     def _said(self, words: tuple[str, ...], start: int, end: int) -> Iterator[Saying]:
         """Yield what a clause says."""
@@ -224,10 +225,8 @@ class TheRest:
             faint = word in known.faintly and not known.rest.isdisjoint(words[:end])
             return Saying.GOES if faint else Saying.EASY, 1
         if size:
-            return (
-                Saying.GOES if act is Act.GO and word not in known.faintly else Saying.OTHER,
-                size,
-            )
+            goes = act is Act.GO and word not in known.faintly
+            return Saying.GOES if goes else Saying.OTHER, size
         if word in known.none | self.lexicon.vocabulary.prose.denials:
             return Saying.NONE, 1
         plain = word in known.easy or not word.isalnum() or bool(self._kinds((word,)))
@@ -306,48 +305,12 @@ class TheRest:
         if not size and kinds:
             return None
         if not size:
-            left = self._left_of_some(parsed, told, head)
-            said = f"{plain}." if left is None else left
-            text = " ".join(filter(None, (_ended(head), said, tail)))
+            left = self.counted.hold(parsed, told.start, told.end)
+            said = _ended(head), f"{plain}." if left is None else left, tail
+            text = " ".join(filter(None, said))
             return Rest(text, open=left == "", counted=left is not None)
         rest = self._excepting(self._from(parsed, behind + size), "", plain)
-        return rest and Rest(
-            " ".join(filter(None, (_ended(head), rest.text))), rest.excepted, rest.open
-        )
-
-    def _left_of_some(self, parsed: Parsed, told: AllStay, head: str) -> str | None:
-        """Return that the others hold, of units that are counted, or a kind that is named before.
-
-        `Of my four fleets only Nth moves, the other three hold`; "" if nobody knows which they
-        are, None where all others are meant.
-        """
-        words = parsed.words[told.start : told.end]
-        count = self._count(words)
-        mentions, known = whole_passage(head, self.lexicon).mentions, self.lexicon.vocabulary
-        before = known.tokens.several.intersection(parsed.words[: told.start])
-        kinds = {kind for word in before if (kind := known.tokens.kinds.get(word))}
-        if self._known.rest.isdisjoint(words) or not (count or kinds):
-            return None
-        named = {own_of(mention, self.standpoint) for mention in mentions if mention.places}
-        own = self.standpoint.own.items()
-        left = sorted(at for at, it in own if at not in named and (not kinds or it.kind in kinds))
-        if count and not kinds and (not named or count == len(left)):
-            return None if count > 1 or len(left) == 1 else ""
-        if len(kinds) > 1 or count not in (0, len(left)):
-            return ""
-        (holds,) = self._known.holds
-        return " ".join(f"{self.standpoint.short(Hold(at))[:-1]}{holds}." for at in left)
-
-    def _count(self, words: tuple[str, ...]) -> int:
-        """Return how many others are spoken of: `the other three`, `the other one`; 0 if all."""
-        numbers = self.lexicon.vocabulary.grammar.numbers
-        for at in range(len(words)):
-            size = self._known.other_one.size_at(words, at)
-            behind = words[at + size] if at + size < len(words) else ""
-            many = [n for n, names in numbers.items() if n > 1 and behind in names]
-            if size and (many or behind not in self._known.crowd):
-                return max(many, default=1)
-        return 0
+        return rest and replace(rest, text=" ".join(filter(None, (_ended(head), rest.text))))
 
     def _excepting(self, excepted: str, behind: str, plain: str) -> Rest | None:
         """Return what is said of excepted units, and that all others hold."""
