@@ -20,6 +20,7 @@ def likewise(statement: Statement) -> Gist | None:
     alike = {word for phrase in statement.known.likewise.phrases for word in phrase}
     easy = alike | statement.known.easy | statement.vocabulary.grammar.fillers
     told = not statement.passage.has(statement.known.likewise) or len(units) != len(statement.own)
+    easy |= statement.vocabulary.grammar.auxiliaries | statement.vocabulary.grammar.lead_ins
     helps = statement.vocabulary.grammar.verb_of
     easy |= {word for word in statement.passage.unnamed if helps.get(word) is Verb.SUPPORT}
     if told or not (easy | statement.known.joins).issuperset(statement.passage.unnamed):

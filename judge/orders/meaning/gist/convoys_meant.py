@@ -65,6 +65,8 @@ def ferried(statement: Statement) -> Gist | None:
     carried = Act.CARRY in statement.acts or known.boarding.are_among(between)
     carried = carried or _is_let_across(statement, first in fleets, between)
     carried = carried or last in known.bringing or (first in fleets and last in known.getting)
+    taken = passage.leading(statement.named[0]) in known.bringing  # take Berlin across the Baltic
+    carried = carried or (first in armies and taken and last in known.by_way)
     for province in provinces_of(end, statement.standpoint):
         order = Convoy(fleets[0], armies[0], province)
         move = Move(armies[0], province, via_convoy=True)

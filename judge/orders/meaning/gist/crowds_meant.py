@@ -31,7 +31,8 @@ def _names_something(statement: Statement) -> bool:
     """Whether places or others are named, or it is said that orders are as they were."""
     passage = statement.passage
     foreign = any(power != statement.standpoint.power for power, _ in passage.powers)
-    named = any(mention.places or mention.any or mention.power for mention in statement.named)
+    mine = (None, statement.standpoint.power)  # let the Italian fleets hold, says Italy
+    named = any(it.places or it.any or it.power not in mine for it in statement.named)
     before = passage.has(statement.known.as_before) or speaks_of_orders(passage)
     return named or foreign or before
 

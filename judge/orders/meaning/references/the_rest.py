@@ -77,6 +77,9 @@ class TheRest:
     def plainly(self, text: str) -> Rest | None:
         """Return a sentence in plain words; None if it says nothing of all units."""
         crowd = self._known.crowd
+        courtesy = self.lexicon.vocabulary.prose.courtesy
+        if text.rstrip().endswith("?") and courtesy.match(text):
+            text = courtesy.sub("", text).rstrip("? ")  # could you make everything hold?
         if text.rstrip().endswith("?") or crowd.isdisjoint(WORD.findall(text.lower())):
             return None
         parsed = self.lexicon.parse(text)
