@@ -75,7 +75,9 @@ def _names_no_other(statement: Statement, place: Province) -> bool:
 def _only_goes(statement: Statement) -> bool:
     """Whether words say no more of a unit than that it goes."""
     said = {at for act in statement.passage.act_mentions for at in range(act.start, act.end)}
-    words = statement.passage.words
+    words, idle = statement.passage.words, statement.vocabulary.tokens.trailing  # of course
+    for at in range(statement.passage.start, statement.passage.end):
+        said.update(range(at, at + idle.size_at(words, at)))
     rest = set(statement.passage.unnamed) - {words[at] for at in said}
     plain = statement.vocabulary.grammar.fillers | statement.known.adverbs
     plain |= statement.vocabulary.grammar.auxiliaries

@@ -207,9 +207,9 @@ def another_way(statement: Statement) -> Gist | None:
     if not (isinstance(aim, Move) and passage.denied and len(statement.named) == 1):
         return None
     ways = not statement.known.by_way.isdisjoint(passage.said)
-    if not (ways or aim.route):
-        return None
     closed = frozenset(provinces_of(statement.named[0], statement.standpoint))
+    if not (ways or closed & set(aim.route)):
+        return None
     if aim.route:
         return asked() if closed & set(aim.route) else NOTHING
     free = list(islice(routes(aim, closed, statement.standpoint), 2))

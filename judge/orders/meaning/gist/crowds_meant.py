@@ -54,9 +54,9 @@ def speaks_of_orders(passage: Passage) -> bool:
 def _acts_of(statement: Statement) -> set[Act]:
     """Return what is said that units do; to stay, where they do as those before them."""
     passage, known = statement.passage, statement.known
-    acts = {
-        act.act for act in passage.act_mentions if passage.words[act.start] not in known.weakly_into
-    }
+    weak, ships = known.weakly_into, passage.of_names  # every ship of mine
+    said = [act for act in passage.act_mentions if act.start not in ships]
+    acts = {act.act for act in said if passage.words[act.start] not in weak}
     likewise = isinstance(statement.aim, Hold) and passage.has(known.likewise)
     return {Act.STAY} if not acts and likewise else acts  # and all my fleets too
 
@@ -66,7 +66,7 @@ def _says_to_hold(statement: Statement, words: tuple[str, ...]) -> bool:
     acts = _acts_of(statement)
     passage, known, many = statement.passage, statement.known, many_units(statement)
     told = {at for act in passage.act_mentions for at in range(act.start, act.end)}
-    told |= {at for _, at in passage.powers}
+    told |= {at for at in range(passage.start, passage.end) if passage.parsed.grammar.power(at)}
     left = [word for at, word in enumerate(words, passage.start) if at not in told]
     left = [word for word in left if word.isalnum()]
     vocabulary = statement.vocabulary

@@ -207,7 +207,11 @@ class PassageReader:
         if start == 0 or parsed.words[start] not in self.vocabulary.prose.relatives:
             return None
         last = self.passage(parsed, 0, start).mentions[-1:]
-        near = bool(last) and all(word == "," for word in parsed.words[last[0].end : start])
+        acts = self.passage(parsed, 0, start).act_mentions
+        stays = {at for act in acts if act.act is Act.STAY for at in range(act.start, act.end)}
+        near = bool(last) and all(
+            parsed.words[at] == "," or at in stays for at in range(last[0].end, start)
+        )
         return last[0] if near and self._begins_own(last[0]) else None
 
     def _as_grammar(self, alone: ReadLine, gist: Gist, way: PartReading) -> PartReading | None:

@@ -75,7 +75,8 @@ class Topics:
         for at, text in enumerate(result):
             settled = self._settled(result[topic] if topic >= 0 else "", text)
             if settled is None:
-                topic, self._told = at, set()
+                if self._own(self.lexicon.parse(text)):
+                    topic, self._told = at, set()
                 continue
             before, result[at] = settled
             if topic >= 0:
