@@ -63,7 +63,10 @@ class References:
 
     def _rest_in(self, text: str) -> Rest | None:
         """Return what a sentence says of all units, if it is not plain as it stands."""
-        rest = self.the_rest.plainly(text)
+        courtesy = self.vocabulary.prose.courtesy
+        asks = text.rstrip().endswith("?") and courtesy.match(text)
+        said = courtesy.sub("", text).rstrip("? ") if asks else text  # could you hold everything?
+        rest = self.the_rest.plainly(said)
         if rest is None or rest.counted or rest.excepted:
             return rest
         return None if self._is_understood(text) else rest

@@ -77,9 +77,6 @@ class TheRest:
     def plainly(self, text: str) -> Rest | None:
         """Return a sentence in plain words; None if it says nothing of all units."""
         crowd = self._known.crowd
-        courtesy = self.lexicon.vocabulary.prose.courtesy
-        if text.rstrip().endswith("?") and courtesy.match(text):
-            text = courtesy.sub("", text).rstrip("? ")  # could you make everything hold?
         if text.rstrip().endswith("?") or crowd.isdisjoint(WORD.findall(text.lower())):
             return None
         parsed = self.lexicon.parse(text)
@@ -183,10 +180,10 @@ class TheRest:
         stays, goes = Saying.STAYS in senses, Saying.GOES in senses
         none = Saying.NONE in senses[: senses.index(Saying.GOES) if goes else None]
         holds = (stays and not (goes or none)) or (goes and none and not stays)
-        crowd = not (self._known.crowd - self._known.beside_units).isdisjoint(said)
-        crowd = crowd or bool(self.counted.count(said))
+        many = self._known.crowd - self._known.beside_units
+        crowd = self.counted.count(said) or not many.isdisjoint(said)
         lost = senses.count(Saying.LOST) - (not self._known.rest.isdisjoint(said))
-        return holds and crowd and lost <= 0 and Saying.OTHER not in senses
+        return bool(holds and crowd and lost <= 0 and Saying.OTHER not in senses)
 
     def _without_gloss(self, said: tuple[str, ...]) -> tuple[str, ...]:
         """Return a clause with what is meant for what is said: `others as they were, i.e. hold`."""
@@ -310,8 +307,7 @@ class TheRest:
         if not size:
             left = self.counted.hold(parsed, told.start, told.end)
             said = _ended(head), f"{plain}." if left is None else left, tail
-            text = " ".join(filter(None, said))
-            return Rest(text, open=left == "", counted=left is not None)
+            return Rest(" ".join(filter(None, said)), open=left == "", counted=left is not None)
         rest = self._excepting(self._from(parsed, behind + size), "", plain)
         return rest and replace(rest, text=" ".join(filter(None, (_ended(head), rest.text))))
 
