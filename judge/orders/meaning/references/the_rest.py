@@ -76,8 +76,7 @@ class TheRest:
 
     def plainly(self, text: str) -> Rest | None:
         """Return a sentence in plain words; None if it says nothing of all units."""
-        crowd = self._known.crowd
-        if text.rstrip().endswith("?") or crowd.isdisjoint(WORD.findall(text.lower())):
+        if text.rstrip().endswith("?") or self._known.crowd.isdisjoint(WORD.findall(text.lower())):
             return None
         parsed = self.lexicon.parse(text)
         if parsed.proviso or self._is_of_others(parsed):
