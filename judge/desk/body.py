@@ -21,6 +21,7 @@ from judge.desk.other_judges import Elsewhere, elsewhere
 from judge.desk.password_lines import without_passwords
 from judge.desk.plain_lines import plain_line
 from judge.desk.quoting import own_lines
+from judge.desk.said_of_final import sentence_around
 from judge.desk.trimmings import (
     closing_lines,
     footers_below,
@@ -183,8 +184,8 @@ class _Separation:
         if number in self.footers:
             self.lines.append("")
             return
-        above = self.own[number - 2] if number > 1 else ""
-        mark, line = mark_on(self.own[number - 1], number, above, self.commands)
+        around = sentence_around(self.own, number)
+        mark, line = mark_on(self.own[number - 1], number, around, self.commands)
         self.marks += [mark] if mark else []
         self.lines.append(line)
         if line.strip():

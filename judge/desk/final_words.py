@@ -23,3 +23,19 @@ class SaidWords:
     passing: tuple[str, ...]  # with these nothing is final
     running: tuple[str, ...]  # what is done with a turn
     reserving: tuple[str, ...]  # with these a sentence begins that takes something back
+    opening: tuple[str, ...]  # so a sentence begins
+    asking: tuple[str, ...]  # so a question begins
+    reasons: tuple[str, ...]  # a reason ends or begins there
+    bare: tuple[str, ...]  # alone, they are none
+    days: tuple[str, ...]  # what is `coming` on these is not there yet
+    coming: tuple[str, ...]
+    promising: tuple[str, ...]  # what one may do, to what
+    revising: tuple[str, ...]
+    revised: tuple[str, ...]
+    meanwhile: tuple[str, ...]  # until the others are ready
+    others: tuple[str, ...]
+    ready: tuple[str, ...]
+    over_orders: tuple[str, ...]  # of what is settled, this may stand over orders
+    once: tuple[str, ...]  # what was not final, and is `now_so`
+    now_so: tuple[str, ...]
+    slips: tuple[str, ...]  # they begin a correction of an order

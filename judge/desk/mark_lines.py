@@ -12,7 +12,7 @@ from functools import cache
 
 from judge.desk.command_lines import CommandLines
 from judge.desk.language import Language, any_of, plain_words
-from judge.desk.said_of_final import breaks_off, denies, holds_back, said_of_final
+from judge.desk.said_of_final import Said, denies, holds_back, said_of_final, says_no_more
 from judge.desk.ticks import boxed, ticked
 
 _WORD = re.compile(r"\w")
@@ -36,25 +36,29 @@ class Mark:
     apart: bool = False
 
 
-def mark_on(line: str, number: int, above: str, lines: CommandLines) -> tuple[Mark | None, str]:
+def mark_on(
+    line: str, number: int, around: tuple[str, str], lines: CommandLines
+) -> tuple[Mark | None, str]:
     """Return the mark that a line may be, if any, and what of the line may hold orders.
 
-    What stands beside a mark is not lost, as in `Final: A Mun - Bur`.  One beside a box is a
-    mark if the box is ticked, and nothing if it is not.  A sentence may be a mark as well.
+    Around it are the beginning and the end of its sentence, if a mail program broke it.  What
+    stands beside a mark is not lost, as in `Final: A Mun - Bur`.  One beside a box is a mark if the
+    box is ticked, and nothing if it is not.  A sentence may be a mark as well.
     """
     ticks = _ticks(line, lines)
     if ticks is not None:
         return (Mark(number, all(ticks)) if ticks else None), ""
     command, behind = lines.begins_with(line)
     if command is None or command.marks is None:
-        return (
-            _mark_said(line, number, lines.language) if "final" in lines.commands else (None, line)
-        )
+        known = "final" in lines.commands
+        return _mark_said(line, number, around, lines) if known else (None, line)
     answer = ticked(behind, lines.language)
     if answer is not None:
         return Mark(number, command.marks is answer), ""
     beside = lines.plain(behind)
-    mark = _beginning_mark(line, number, above, command.marks, beside, lines.language)
+    if command.marks and _is_torn(line, around[0], lines):
+        return None, beside
+    mark = _beginning_mark(line, number, around, command.marks, beside, lines.language)
     return mark, "" if _is_condition(mark, beside, lines.language) else beside
 
 
@@ -69,25 +73,66 @@ def _ticks(line: str, lines: CommandLines) -> list[bool] | None:
     return None
 
 
-def _mark_said(line: str, number: int, language: Language) -> tuple[Mark | None, str]:
+def _mark_said(
+    line: str, number: int, around: tuple[str, str], lines: CommandLines
+) -> tuple[Mark | None, str]:
     """Return the mark that a line ends with, or says as a sentence, and what else is on it."""
-    said = said_of_final(line, language)
+    language = lines.language
+    said = _said_whole(_without_slips(line, lines), around, lines)
     order = _marked_behind(line, language)
     if order and (said is None or (said.final and said.rest.rstrip(_BETWEEN) == order)):
-        apart = _ends_sentence(line, order) or _is_but_plain(order, language)
+        apart = _ends_sentence(line, order) or says_no_more(order, language)
         return Mark(number, True, order, apart), order
     return (Mark(number, said.final), said.rest) if said else (None, line)
 
 
+def _said_whole(line: str, around: tuple[str, str], lines: CommandLines) -> Said | None:
+    """Return what a line says; what denies it may stand in the rest of its sentence.
+
+    It says nothing by itself where it ends a sentence, but for the end of an order.
+    """
+    above, below = around
+    said, whole = (
+        said_of_final(text, lines.language) for text in (line, f"{above} {line} {below}".strip())
+    )
+    if said is None or not said.final or whole == said:
+        return said
+    if whole is None:
+        return None if _is_torn(line, above, lines) else said
+    return said if whole.final else Said(final=False, rest=said.rest)
+
+
+def _is_torn(line: str, above: str, lines: CommandLines) -> bool:
+    """Whether a line is the end of what is said above it, and says nothing without that.
+
+    What follows an order, and what begins as a sentence does, stands by itself.
+    """
+    words = plain_words(line)
+    opens = any(f"{words} ".startswith(f"{it} ") for it in lines.language.said.opening)
+    return bool(above) and " " in words and not opens and not lines.orders(above)
+
+
+def _without_slips(line: str, lines: CommandLines) -> str:
+    """Return a line of orders without what begins a correction: `Kie - Den no wait Kie holds`."""
+    slips = any_of(lines.language.said.slips)
+    without = re.sub(rf"\b{slips}\b", ",", line, flags=re.IGNORECASE)
+    return without if without != line and lines.orders(line) else line
+
+
 def _beginning_mark(
-    line: str, number: int, above: str, final: bool, beside: str, language: Language
+    line: str,
+    number: int,
+    around: tuple[str, str],
+    final: bool,
+    beside: str,
+    language: Language,
 ) -> Mark:
     """Return the mark with which a line begins; what denies it may stand beside or above it."""
-    broken = f"{above} {line}" if breaks_off(above) and line.lstrip()[:1].islower() else line
-    first = _SENTENCES.split(broken, maxsplit=1)[0]
+    whole = " ".join(filter(None, (around[0], line, around[1])))
+    first = _SENTENCES.split(whole, maxsplit=1)[0]
     if denies(first, language) or holds_back(line, language):
         return Mark(number, False, beside, apart=True)
-    alone = _says_alone(line, beside, language) or _is_but_plain(beside, language)
+    alone = _says_alone(line, beside, language) or says_no_more(beside, language)
     apart = bool(beside) and (alone or _is_aside(beside))
     return Mark(number, final, beside, apart)
 
@@ -120,13 +165,6 @@ def _is_condition(mark: Mark, beside: str, language: Language) -> bool:
     first = plain_words(beside)
     begun = (first.startswith(f"{phrase} ") for phrase in language.said.conditions)
     return not mark.final and any(begun)
-
-
-def _is_but_plain(beside: str, language: Language) -> bool:
-    """Whether what stands beside a mark says nothing more: `FINAL (really!)`."""
-    words = plain_words(beside).split()
-    plain_ones = "?" not in beside and set(language.said.around).issuperset(words)
-    return plain_ones and bool(words) and words[-1] not in language.marks.links
 
 
 def _breaks(line: str, beside: str) -> bool:

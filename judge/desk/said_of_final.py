@@ -9,17 +9,18 @@ people's orders, marks nothing: in any doubt orders are preliminary.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from judge.desk.language import Language, Phrases, by_first_word, plain_words, says
+from judge.desk.language import Language, Phrases, any_of, plain_words, says
 
 _SENTENCE = re.compile(r"[^.!?;:]+[.!?;:]*")
-_CLAUSE = re.compile(r"[^,]+,?")
+_CLAUSE = re.compile(r"(?:[^,–—-]|(?<! )[–—-]|[–—-](?! |-))+(?:,|[–—-]+|$)")
 _APOSTROPHE = re.compile(r"['’]")
 _LONGEST = 400  # letters of a line that is looked at
 _BROKEN = 30  # letters; a line that a mail program broke has more
+_LINES = 3  # of a sentence, above a line that ends it
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,9 +33,11 @@ class Said:
 
 def said_of_final(line: str, language: Language) -> Said | None:
     """Return what a line says, None if it says nothing; a denial goes before all else."""
-    if len(line) > _LONGEST or _known(language).cues.isdisjoint(_words(line)):
+    if len(line) > _LONGEST or not _has(line, _known(language).cues):
         return None
     sentences = _SENTENCE.findall(line)
+    if _is_so_now(sentences, language):
+        return Said(final=True, rest="")
     if any(denies(sentence, language) for sentence in sentences):
         return Said(final=False, rest=_rest(sentences, language))
     if holds_back(line, language):
@@ -49,13 +52,13 @@ def _has(sentence: str, phrases: Phrases) -> bool:
 
 
 def denies(sentence: str, language: Language) -> bool:
-    """Whether a sentence says that something is not final, or only under a condition."""
-    known = _known(language)
+    """Whether a sentence says that something is not final (yet), or only under a condition."""
+    known, clauses = _known(language), _CLAUSE.findall(sentence)
     if known.final & set(_words(sentence)):
-        return _is_denied(sentence, language)
+        return _is_denied(sentence, language) or any(_is_to_come(it, language) for it in clauses)
     return any(
         known.preliminary & set(clause) and known.plain.issuperset(clause)
-        for clause in map(_words, _CLAUSE.findall(sentence))
+        for clause in map(_words, clauses)
     )
 
 
@@ -65,7 +68,8 @@ def holds_back(line: str, language: Language) -> bool:
     return any(
         _has(sentence, said.undecided)
         or _begins(sentence, said.reserving)
-        or (_has(sentence, said.running) and _is_denied(sentence, language))
+        or (_has(sentence, (*said.running, *said.settled)) and _is_denied(sentence, language))
+        or _is_to_be_revised(sentence, language)
         for sentence in _SENTENCE.findall(line)
     )
 
@@ -73,7 +77,23 @@ def holds_back(line: str, language: Language) -> bool:
 def _is_denied(sentence: str, language: Language) -> bool:
     """Whether something in a sentence denies, doubts or conditions it."""
     known = _known(language)
-    return says(" ".join(_without(known.firm, _words(sentence))), known.denials)
+    return says(" ".join(_without(known.firm, _own_words(sentence, language))), known.denials)
+
+
+def _is_to_come(clause: str, language: Language) -> bool:
+    """Whether a clause says on which day something will be final: `Final orders on Friday`."""
+    known, words = _known(language), _words(clause)
+    later = _without(language.said.days, words)
+    named = bool(known.final & set(later)) and len(later) < len(words)
+    return named and known.to_come.issuperset(later)
+
+
+def _is_to_be_revised(sentence: str, language: Language) -> bool:
+    """Whether its writer says that orders may be changed, or will be sent: `I may revise them`."""
+    known = _known(language)
+    text = " ".join(_without(known.firm, _words(sentence)))
+    nots = language.marks.denied
+    return any(not says(match["between"].strip(), nots) for match in known.plans.finditer(text))
 
 
 def breaks_off(line: str) -> bool:
@@ -82,26 +102,56 @@ def breaks_off(line: str) -> bool:
     return len(text) >= _BROKEN and (text[-1].isalnum() or text[-1] == ",")
 
 
+def sentence_around(lines: Sequence[str], number: int) -> tuple[str, str]:
+    """Return how the sentence of a line begins above it, and how it ends below, if it does so."""
+    beginning: list[str] = []
+    for at in range(number - 2, max(number - 2 - _LINES, -1), -1):
+        if not _goes_on(lines[at], lines[at + 1]):
+            break
+        sentences = _SENTENCE.findall(lines[at])
+        beginning.insert(0, sentences[-1].strip())
+        if len(sentences) > 1:
+            break
+    line, below = lines[number - 1], "".join(lines[number : number + 1])
+    end = _SENTENCE.findall(below)[:1] if _goes_on(line, below) else []
+    return " ".join(beginning), "".join(end)
+
+
+def _goes_on(line: str, below: str) -> bool:
+    """Whether the last sentence of a line may end in the one below."""
+    return breaks_off(line) and below.lstrip()[:1].islower()
+
+
 def _affirms(sentence: str, language: Language) -> bool:
     """Whether a sentence, or a clause of it, says in plain words that the orders are final."""
-    if sentence.rstrip().endswith("?") or _begins(sentence, language.said.to_come):
+    words_of = language.said
+    if sentence.rstrip().endswith("?") or _begins(sentence, (*words_of.to_come, *words_of.asking)):
         return False
-    known, words_of = _known(language), language.said
-    if _has(sentence, words_of.settled):
-        return not sentence.rstrip().endswith(":") and _is_settled(sentence, language)
-    clauses = _CLAUSE.findall(sentence)
+    clauses = [clause for part in _CLAUSE.findall(sentence) for clause in _reasons(part, language)]
     told = _has(sentence, (*words_of.reported, *words_of.to_come))
     parts = (sentence, *(clauses[:1] if told else clauses))
-    said = [
-        _without(words_of.asides, _words(part))
-        for part in parts
-        if not _has(part, words_of.passing)
-    ]
+    over = sentence.rstrip().endswith(":") and not _has(sentence, words_of.over_orders)
     return any(
+        _is_plainly_final(part, language) or (not over and _is_settled(part, language))
+        for part in parts
+    )
+
+
+def _reasons(clause: str, language: Language) -> list[str]:
+    """Part a clause where a reason ends or begins: `My train leaves so these are final`."""
+    return re.split(rf"\b(?:{any_of(language.said.reasons)})\b", clause, flags=re.IGNORECASE)
+
+
+def _is_plainly_final(part: str, language: Language) -> bool:
+    """Whether all that a part of a sentence says is that the orders are final."""
+    known, said = _known(language), language.said
+    words = _without((*said.asides, *known.firm), _own_words(part, language))
+    return (
         bool(known.final & set(words))
+        and not _has(part, said.passing)
+        and " ".join(words) not in said.bare
         and known.plain.issuperset(words)
         and words[-1] not in language.marks.links  # `Final orders for` goes on
-        for words in said
     )
 
 
@@ -111,18 +161,42 @@ def _begins(sentence: str, phrases: Phrases) -> bool:
     return any(text.startswith(f"{phrase} ") for phrase in phrases)
 
 
-def _is_settled(sentence: str, language: Language) -> bool:
-    """Whether a sentence that speaks of no more changes says nothing else."""
-    said = (*language.said.settled, *language.said.asides)
-    return _known(language).plain.issuperset(_without(said, _words(sentence)))
+def _is_settled(part: str, language: Language) -> bool:
+    """Whether a part of a sentence speaks of no more changes, and says nothing else."""
+    known, said, words = _known(language), language.said, _own_words(part, language)
+    left = _without((*said.asides, *known.firm), words)
+    settled = says(" ".join(words), said.settled) and not says(" ".join(left), said.passing)
+    return settled and known.plain.issuperset(left)
+
+
+def _is_so_now(sentences: Sequence[str], language: Language) -> bool:
+    """Whether what was not final once is so now: `It wasn't final. Now it is`."""
+    known, said = _known(language), language.said
+    parts = [clause for sentence in sentences for clause in _CLAUSE.findall(sentence)]
+    last = next((at for at, part in enumerate(parts) if at and _begins(part, said.now_so)), 0)
+    if not last or not _has(" ".join(parts[:last]), said.once):
+        return False
+    named = any(known.final & set(_words(part)) for part in parts[: last + 1])
+    now = _without((*said.now_so, *said.asides), _words(parts[last]))
+    rest = " ".join([*parts[:last], *parts[last + 1 :]])
+    denied = says(" ".join(_without((*known.firm, *said.once), _words(rest))), known.denials)
+    return named and not denied and known.plain.issuperset(now)
+
+
+def _own_words(text: str, language: Language) -> list[str]:
+    """Return words but for those that wait for others: `as soon as everyone else is done`."""
+    return _known(language).waiting.sub(" ", f" {' '.join(_words(text))} ").split()
 
 
 def _without(phrases: Phrases, words: list[str]) -> list[str]:
     """Return words but for those of some phrases."""
-    text = f" {' '.join(words)} "
-    for phrase in sorted(phrases, key=len, reverse=True):
-        text = text.replace(f" {phrase} ", " ")
-    return text.split()
+    return _any_among(phrases).sub("", f" {' '.join(words)} ").split()
+
+
+@cache
+def _any_among(phrases: Phrases) -> re.Pattern[str]:
+    """Return the pattern of phrases among words, each with the space before it."""
+    return re.compile(rf" {any_of(phrases)}(?= )")
 
 
 def _rest(sentences: Iterable[str], language: Language) -> str:
@@ -134,10 +208,24 @@ def _rest(sentences: Iterable[str], language: Language) -> str:
     def is_about(clause: str) -> bool:
         if _has(clause, language.said.running) and _is_denied(clause, language):
             return True  # do not run it yet
+        awaiting = _own_words(clause, language)
+        if len(awaiting) < len(_words(clause)) and known.turns.issuperset(awaiting):
+            return True  # run it once everybody has ordered
         words = set(_without(language.said.asides, _words(clause)))
         return bool(words & (known.final | known.preliminary)) and words <= about
 
     return "".join(clause for clause in clauses if not is_about(clause)).strip()
+
+
+def says_no_more(text: str, language: Language) -> bool:
+    """Whether what stands beside a mark says nothing more: `FINAL (really!)`."""
+    words = _without(_known(language).firm, _words(text))
+    plain = "?" not in text and set(language.said.around).issuperset(words)
+    return plain and bool(_words(text)) and _words(text)[-1] not in language.marks.links
+
+
+def _all_words(phrases: Phrases) -> frozenset[str]:
+    return frozenset(word for phrase in phrases for word in phrase.split())
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,26 +235,42 @@ class _Known:
     final: frozenset[str]
     preliminary: frozenset[str]
     plain: frozenset[str]
+    to_come: frozenset[str]  # may stand in a clause that says when something will be final
+    turns: frozenset[str]  # may stand in a clause that says when a turn may be run
     denials: tuple[str, ...]
     denial_words: frozenset[str]
     firm: tuple[str, ...]
-    cues: frozenset[str]  # without any of which a line says nothing
+    cues: Phrases  # without any of which a line says nothing
+    plans: re.Pattern[str]
+    waiting: re.Pattern[str]
 
 
 @cache
 def _known(language: Language) -> _Known:
     said = language.said
     final, preliminary = frozenset(said.final), frozenset(said.preliminary)
+    plain = final | preliminary | frozenset(said.around)
     denials = (*said.denials, *language.marks.doubts)
-    others = by_first_word((*said.undecided, *said.settled, *said.running, *said.reserving))
+    others = (*said.undecided, *said.settled, *said.running, *said.reserving, *said.revising)
     return _Known(
         final,
         preliminary,
-        final | preliminary | frozenset(said.around),
+        plain,
+        plain | frozenset((*said.coming, *said.promising)),
+        plain | _all_words((*said.running, *said.settled)),
         denials,
-        frozenset(word for phrase in denials for word in phrase.split()),
-        said.firm,
-        final | preliminary | others.keys(),
+        _all_words(denials),
+        (*said.firm, *said.settled),
+        (*final, *preliminary, *others),
+        re.compile(
+            rf"\b(?:{any_of(said.promising)})(?P<between>(?: \w+){{0,3}}?)"
+            rf" {any_of(said.revising)}(?: you)?"
+            rf"(?= {any_of((*said.revised, *said.days))}\b|$)"
+        ),
+        re.compile(
+            rf" (?:{any_of(said.meanwhile)}) (?:{any_of(said.others)})(?: \w+){{0,2}}?"
+            rf" (?:{any_of(said.ready)})(?= )(?: too| as well)?(?= )"
+        ),
     )
 
 

@@ -34,6 +34,33 @@ no changes, final, done, bye | no changes, done, bye
 I hereby declare the above to be my final and irrevocable orders for the season. |
 I'm done, and they are final now. | I'm done,
 Mark these as final please, I'm off on holiday tomorrow. | I'm off on holiday tomorrow.
+I change nothing any more, it is my final word. | I change nothing any more, it is my final word.
+You have my final say on spring. | You have my final say on spring.
+No more changes from me, the kids are screaming. | No more changes from me, the kids are screaming.
+There will be no further changes from me. | There will be no further changes from me.
+Ready to go, no changes: | Ready to go, no changes:
+No more changes, you can adjudicate whenever the others are in. | No more changes,
+Please process as soon as everyone else is done, I'm done with this turn. | I'm done with this turn.
+Feel free to process once everybody else has ordered; mine are final. |
+Run it as soon as the last one is in, mine are final. |
+This one replaces everything I sent before and is final: |
+With that correction my orders are final. |
+My orders from yesterday stand and I now declare them final. |
+My train is leaving so these are final | My train is leaving so these are final
+gotta run - these are final | gotta run -
+It's final, don't bother asking again. | don't bother asking again.
+Earlier I told you my moves weren't final. Now they are. |
+I said they were preliminary; now these are final. |
+I hereby confirm these as my final orders. |
+Please set the final flag on these. |
+Put me down as final. |
+Done. Finalize please. | Done.
+Ces ordres sont définitifs. |
+Deze orders zijn definitief. |
+Diese Züge sind endgültig. |
+Questi ordini sono definitivi. |
+Estas órdenes son definitivas. |
+Mina order är slutgiltiga. |
 This sheet is final. |
 """
 NOT_FINAL = """\
@@ -50,6 +77,45 @@ Final for now |
 To be finalised |
 prelim, might swap Tri | might swap Tri
 I'll finalize tomorrow | I'll finalize tomorrow
+I will change these tomorrow. | I will change these tomorrow.
+far from final |
+Final side: far from final | Final side:
+I'll make them final on Sunday. | I'll make them final on Sunday.
+Final version will come tomorrow. | Final version will come tomorrow.
+Definitive orders tomorrow. | Definitive orders tomorrow.
+Expect my final orders on Sunday. | Expect my final orders on Sunday.
+You'll get my final orders on Sunday. | You'll get my final orders on Sunday.
+I hope to have final orders by Thursday. | I hope to have final orders by Thursday.
+My final orders are still to come. |
+They were final, but I have changed my mind about that. | but I have changed my mind about that.
+Oops, I didn't mean to mark that final. | Oops,
+The FINAL below comes from my template. | The FINAL below comes from my template.
+These will only be final after I talk to Rome. | These will only be final after I talk to Rome.
+Final, subject to what Tom says. | subject to what Tom says.
+All but Denmark are final. | All but Denmark are final.
+Everything except Ruhr is final. | Everything except Ruhr is final.
+Half of these are final. |
+Hardly final. |
+I have to finalise these. | I have to finalise these.
+I expect to revise them. | I expect to revise them.
+I'll probably tweak these tonight. | I'll probably tweak these tonight.
+Will update before the deadline. | Will update before the deadline.
+I'll send my finals tomorrow. | I'll send my finals tomorrow.
+Just a placeholder. |
+These are a backup. |
+Just in case I can't get online later. | Just in case I can't get online later.
+I'm still waiting for Tom's answer. | I'm still waiting for Tom's answer.
+Barring a reply from Russia. | Barring a reply from Russia.
+Nothing here is set in stone. | Nothing here is set in stone.
+No more changes from me until Italy answers. | No more changes from me until Italy answers.
+Hold off on processing, please. | Hold off on processing, please.
+Earlier they weren't final, and they still aren't. | and they still aren't.
+Ces ordres ne sont pas définitifs. | Ces ordres ne sont pas définitifs.
+Diese Befehle sind noch nicht endgültig. | Diese Befehle sind noch nicht endgültig.
+Deze orders zijn nog niet definitief. | Deze orders zijn nog niet definitief.
+Questi ordini non sono definitivi. |
+Estas órdenes no son definitivas todavía. | Estas órdenes no son definitivas todavía.
+Vorläufig! |
 To be confirmed | To be confirmed
 Perhaps I will send new ones. | Perhaps I will send new ones.
 Don't run it yet, not final |
@@ -76,12 +142,24 @@ A Mun - Bur
 Are these final?
 The final orders of Russia were read by all of us with a smile
 Final orders for
-far from final
 Final part: far from it
-Final side: far from final
 Final part
 The end part is final
 There is a final part to the letter
+are these final
+Have you marked these as final
+The final - Italy against Spain
+The final, you say, is in Wembley.
+C'est la finale!
+My final word: beware of the Sultan.
+I'm ready to go to bed.
+I'm finished with Austria for good.
+Please confirm my final orders.
+I will not send them flowers.
+My finals are in a week, so wish me luck.
+So this is the final act.
+Turkey is final, Italy is final, and I sit here.
+You are welcome to run the tournament whenever you like.
 No more changes from me but A Mun - Bur
 One more part, then final
 Then final.
@@ -93,7 +171,6 @@ Germany is final, I hear.
 Put this to Italy as a final offer.
 Can you process these?
 I'll run with these tonight.
-I will change these tomorrow.
 A final note: is the deadline on Friday?
 A final note:
 Final note.
@@ -186,7 +263,7 @@ def test_what_says_nothing(line):
 
 @pytest.mark.parametrize("line", NOTHING.splitlines())
 def test_what_says_nothing_is_no_mark_but_of_what_is_beside_it(line):
-    mark, _ = mark_on(line, 1, "", command_lines(COMMANDS, ENGLISH, None, at_desk=False))
+    mark, _ = mark_on(line, 1, ("", ""), command_lines(COMMANDS, ENGLISH, None, at_desk=False))
     assert mark is None or (mark.beside and not mark.apart)
 
 

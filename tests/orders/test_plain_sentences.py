@@ -16,6 +16,10 @@ The army in Vienna goes to Tyrolia and Trieste follows to Venice.
 The fleet in Trieste heads for Albania, while Greece stays where it is, please.
 Vienna to Galicia with Budapest supporting.
 All six units hold this turn.
+The army in Vienna she attack Galicia.
+Vienna to Galicia -- sorry, scratch that, Vienna holds
+A Vie - Gal, no wait, A Vie - Boh
+Trieste to Venice, no, sorry, Trieste to Albania.
 """
 TAKEN = """\
 We hopefully attack Bulgaria from Serbia.
@@ -26,6 +30,10 @@ vie gal
 Vienna would go to Galicia, and Budapest supports it.
 Vienna goes up to Galicia by winter, and Budapest supports it.
 The army in Vienna marches up to Galicia, Budapest lending support. It holds now.
+Vienna to Galicia - oops, Bohemia.
+Vienna to Galicia - oops, maybe Vienna to Bohemia.
+Vienna to Galicia. Actually make that Bohemia.
+Trieste to Venice, no, to Albania.
 Wiena goes up to Galicia, and Trieste follows to Venice.
 """
 

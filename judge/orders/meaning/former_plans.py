@@ -64,8 +64,8 @@ class FormerPlans:
     def left_in(self, text: str, behind: str) -> Meant | None:
         """Return what a line says of the plan that all of the one before it is; None if nothing."""
         sentence = next(sentences(text, self.vocabulary), "")
-        if sentence != text.strip() or not self._is_former(text):
-            return None
+        if sentence != text.strip() or not self._is_former(text) or self.without(text):
+            return None  # what is meant instead stands in the line itself
         found = self.without(f"{text.rstrip('.')}. {behind}")
         return None if found is None or text.rstrip(".") in found[1] else found
 

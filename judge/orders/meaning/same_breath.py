@@ -51,7 +51,10 @@ class SameBreath:
         if not self.standpoint.moves:
             return list(lines)
         settled = self._over_lines(lines)
-        return [it if it.quoted else replace(it, text=self._settled(it)) for it in settled]
+        clear = [it if it.quoted else replace(it, text=self._settled(it)) for it in settled]
+        texts = {line.number: line.text for line in lines}
+        self._units = {it for it in self._units if not self._is_said_in_full(it[1], texts[it[0]])}
+        return clear
 
     def _over_lines(self, lines: Sequence[Line]) -> list[Line]:
         """Return the lines without the plans that they leave in the next one."""
@@ -96,6 +99,21 @@ class SameBreath:
                 self._units.add((line.number, unit))
                 start, first = 0, -1
         return self._restated(text)
+
+    def _is_said_in_full(self, unit: Province, text: str) -> bool:
+        """Whether an order stands on both sides of what takes it back, word for word, for one unit.
+
+        Nothing is left open then: `Ruhr to Munich -- sorry, scratch that, Ruhr holds`.
+        """
+        cues = list(self.known.retaking.finditer(text))
+        right = text[cues[-1].end() :].lstrip(AROUND) if cues else ""
+        if not right:
+            return False
+        both = text[: cues[0].start()], self._first_sentence(right)[0]
+        before, behind = (self._plans.read(part.strip(AROUND)) for part in both)
+        units = {order.unit for order in behind.orders if BY_GIST not in order.notes}
+        said = unit in {order.unit for order in before.orders} and units == {unit}
+        return said and before.is_clean and behind.is_clean
 
     def _clearer(
         self, text: str, ends: Sequence[int], cue: re.Match[str]
