@@ -17,6 +17,7 @@ from judge.desk.ticks import boxed, ticked
 
 _WORD = re.compile(r"\w")
 _OTHER_BOX = 2  # words beside one that says nothing of the orders: ( ) public
+_REST = 100  # letters at most of what a mail program put on another line
 _SENTENCES = re.compile(r"[.!?;:]")
 _CLAUSES = re.compile(r"[^,.!?;]+")
 _BETWEEN = " .,;:!*_(–-"  # stands between orders and the mark behind them
@@ -109,7 +110,8 @@ def _is_torn(line: str, above: str, lines: CommandLines) -> bool:
     """
     words = plain_words(line)
     opens = any(f"{words} ".startswith(f"{it} ") for it in lines.language.said.opening)
-    return bool(above) and " " in words and not opens and not lines.orders(above)
+    fragment = bool(above) and " " in words and len(words) <= _REST and not opens
+    return fragment and not lines.orders(above)
 
 
 def _without_slips(line: str, lines: CommandLines) -> str:

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from judge.desk.language import Language, Phrases, any_of, plain_words, says
+from judge.desk.language import Language, Phrases, any_of, by_first_word, plain_words, says
 
 _SENTENCE = re.compile(r"[^.!?;:]+[.!?;:]*")
 _CLAUSE = re.compile(r"(?:[^,–—-]|(?<! )[–—-]|[–—-](?! |-))+(?:,|[–—-]+|$)")
@@ -119,7 +119,7 @@ def sentence_around(lines: Sequence[str], number: int) -> tuple[str, str]:
 
 def _goes_on(line: str, below: str) -> bool:
     """Whether the last sentence of a line may end in the one below."""
-    return breaks_off(line) and below.lstrip()[:1].islower()
+    return len(line) <= _LONGEST and breaks_off(line) and below.lstrip()[:1].islower()
 
 
 def _affirms(sentence: str, language: Language) -> bool:
@@ -189,14 +189,12 @@ def _own_words(text: str, language: Language) -> list[str]:
 
 
 def _without(phrases: Phrases, words: list[str]) -> list[str]:
-    """Return words but for those of some phrases."""
-    return _any_among(phrases).sub("", f" {' '.join(words)} ").split()
-
-
-@cache
-def _any_among(phrases: Phrases) -> re.Pattern[str]:
-    """Return the pattern of phrases among words, each with the space before it."""
-    return re.compile(rf" {any_of(phrases)}(?= )")
+    """Return words but for those of some phrases, the longest first."""
+    firsts, text = by_first_word(phrases), f" {' '.join(words)} "
+    near = [phrase for word in firsts.keys() & words for phrase in firsts[word] if phrase in text]
+    for phrase in sorted(near, key=len, reverse=True):
+        text = text.replace(phrase, " ")
+    return text.split()
 
 
 def _rest(sentences: Iterable[str], language: Language) -> str:
