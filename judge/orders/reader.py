@@ -24,6 +24,7 @@ from judge.orders.meaning.preferences import Preferences
 from judge.orders.meaning.references.references import References
 from judge.orders.meaning.reserved_orders import ReservedOrders
 from judge.orders.meaning.same_breath import SameBreath
+from judge.orders.meaning.sketch_to_order import is_undue
 from judge.orders.meaning.small_worlds.letters_settled import LettersSettled
 from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.meaning.summing_up import sum_up
@@ -40,7 +41,8 @@ def read_orders(
 ) -> ReadText:
     """Read every order that `power` wrote in `text` for the phase of `position`."""
     canonical = read_canonical(text, power, position, board)
-    if canonical is not None:
+    standpoint = Standpoint(power, position, board)
+    if canonical and not any(is_undue(read.order, standpoint) for read in canonical.orders):
         return canonical
     return read_by_stages(text, power, position, board, vocabulary)
 

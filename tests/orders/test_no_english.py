@@ -24,6 +24,7 @@ EXEMPT = {
 CODES = re.compile(r"[a-z]+(?:-[a-z]+)+|[IVX]+\.\d+|[A-Z]+ | [A-Z]+")  # which-place, III.2
 FIELDS = {  # of causes and notes, of orders and matches, and keys of tables
     *(
+        "builds",
         "kind",
         "line",
         "meaning",

@@ -165,6 +165,13 @@ def builds_due(standpoint: Standpoint) -> int:
     return centers - len(standpoint.own)
 
 
+def is_undue(order: Order, standpoint: Standpoint) -> bool:
+    """Whether an order builds where only removals are due, or removes where builds are."""
+    owns = standpoint.power in standpoint.position.centers.values()
+    due = builds_due(standpoint) if standpoint.adjusts and owns else 0
+    return isinstance(order, Build) if due < 0 else due > 0 and isinstance(order, Disband)
+
+
 def _wrong_phase(sketch: OrderSketch, standpoint: Standpoint) -> NoOrder:
     fields = {"phase": str(standpoint.position.phase)}
     return NoOrder(sketch, ProblemKind.ILLEGAL, "wrong-phase", fields)

@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from judge.orders.findings import Problem, ReadOrder, question
+from judge.orders.findings import Cause, Problem, ProblemKind, ReadOrder, question
 from judge.orders.meaning.corrections import Corrector
 from judge.orders.meaning.gist.gist import own_of, provinces_of
 from judge.orders.meaning.gist.mentions import Passage
 from judge.orders.meaning.gist.passages import BY_GIST, acts_of
 from judge.orders.meaning.line_reader import LineReader, ReadLine
-from judge.orders.meaning.sketch_to_order import builds_due
+from judge.orders.meaning.sketch_to_order import builds_due, is_undue
 from judge.orders.meaning.small_worlds.builds_settled import BuildsSettled
 from judge.orders.meaning.small_worlds.letter_clauses import LetterClause
 from judge.orders.meaning.small_worlds.removals_settled import RemovalsSettled
@@ -28,7 +28,10 @@ from judge.rules.board import Province
 from judge.rules.order import Build, Disband, Order, Retreat
 
 NOT_THERE = frozenset({"no-unit", "not-yours", "not-dislodged"})
-FIRM = NOT_THERE | {"wrong-phase", "another-power", "another-turn", "which-place", "other-kind"}
+UNDUE = "NothingDue"
+FIRM = NOT_THERE | {
+    *("wrong-phase", "another-power", "another-turn", "which-place", "other-kind", UNDUE)
+}
 LONGEST = 4000  # letters of a letter that is read clause by clause
 QUOTED = 80  # letters of one that is too long
 Settled = Sequence[tuple[Order, LetterClause]]
@@ -44,6 +47,7 @@ class LettersSettled:
         """Return the lines of a letter as they stand in the end."""
         if self._has_nothing_due():
             return Corrector(self.lines).correct(done)
+        done = [self._without_undue(read) for read in done]
         listed = self._of_kept(done)
         own = [read for read in done if self._may_order(read) and read not in listed]
         if all(self._is_noted(read) or self._is_blank(read) for read in own):
@@ -69,6 +73,28 @@ class LettersSettled:
 
     def _has_nothing_due(self) -> bool:
         return self.lines.standpoint.adjusts and builds_due(self.lines.standpoint) == 0
+
+    def _without_undue(self, read: ReadLine) -> ReadLine:
+        """Refuse builds of a line where only removals are due, and removals where builds are."""
+        undue = [told for told in read.orders if is_undue(told.order, self.lines.standpoint)]
+        orders = tuple(told for told in read.orders if told not in undue)
+        number, due = read.line.number, builds_due(self.lines.standpoint)
+        cause = Cause(UNDUE, {"power": self.lines.standpoint.power, "builds": due})
+        problems = (
+            Problem(ProblemKind.ILLEGAL, told.written, told.written, cause, line=number)
+            for told in undue
+        )
+        return replace(read, orders=orders, problems=(*read.problems, *problems))
+
+    def _undue_places(self, read: ReadLine) -> Iterator[Province]:
+        """Yield the places of builds that are not due, but for `scrap Arm+Eas`."""
+        verb_of = self.lines.lexicon.vocabulary.grammar.verb_of
+        headed = read.below.section is Verb.BUILD
+        for problem in read.problems:
+            words = filter(str.isalpha, self.lines.lexicon.parse(problem.piece).words)
+            builds = any(verb_of.get(word) is Verb.BUILD for word in words)
+            if problem.cause.code == UNDUE and (headed or builds):
+                yield from self._units(problem.piece)
 
     def _with_others(self, read: ReadLine, told: ReadLine, settler: Settler) -> ReadLine:
         """Return a line in notation with its orders for homes where none can be settled."""
@@ -143,7 +169,12 @@ class LettersSettled:
         strange = firm and not (self.lines.standpoint.adjusts or self._names_unit(read))
         if strange or any(map(self._stays_wrong, firm)):
             return read
-        mine = [(order, clause) for order, clause in orders if clause.line is read.line]
+        undue = set(self._undue_places(read))
+        mine = [
+            (order, clause)
+            for order, clause in orders
+            if clause.line is read.line and undue.isdisjoint(self._places(order))
+        ]
         told = tuple(self._taken(order, clause, read) for order, clause in mine)
         asks = self._questions(read, asked)
         firm = [problem for problem in firm if not self._is_settled(problem, mine)]

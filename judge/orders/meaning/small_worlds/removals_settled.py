@@ -106,6 +106,11 @@ class RemovalsSettled(Settler):
             self._speak_of(clause, units)
 
     def _only_names(self, clause: LetterClause) -> bool:
+        """Whether a clause but names units; `a new army in Con` does not."""
+        words, indefinite = clause.passage.words, self.vocabulary.tokens.indefinite
+        some = any(m.start and words[m.start - 1] in indefinite for m in clause.passage.mentions)
+        if some or not self.vocabulary.prose.building.isdisjoint(clause.words):
+            return False
         return self.is_terse(clause) and not self.acts_of(clause) - {Act.GO, Act.BUILD}
 
     def _adds(self, clause: LetterClause) -> bool:
