@@ -14,6 +14,7 @@ from judge.orders.vocabulary.word_tables import PhraseSet, WordSet
 class SettlingWords:
     """By which words clauses are told apart."""
 
+    changing: WordSet
     ifs: WordSet
     reasons: PhraseSet
     circumstances: PhraseSet

@@ -61,8 +61,8 @@ class BuildsSettled(BuildsWaived):
         elif clause.bearing in UNORDERED or self._is_of_others(clause):
             self._speak_of(clause)
         elif self.vocabulary.corrections.undoing.search(clause.passage.text):
-            self._undo(homes)
-        elif not self._reports(clause):
+            self._undo(clause, homes)
+        elif not (self._reports(clause) or self._changes(clause)):
             self._plain(clause)
 
     def _begin_sentence(self, clause: LetterClause) -> None:
@@ -107,7 +107,8 @@ class BuildsSettled(BuildsWaived):
         """Whether a clause says what is built: `Smyrna should be a fleet` does."""
         mentions = clause.passage.mentions
         told = any(m.kind for m in mentions) and any(m.places for m in mentions)
-        return told or super()._says_what(clause)
+        changes = not self.known.changing.isdisjoint(clause.words)
+        return told or changes or super()._says_what(clause)
 
     def _pair(self, clause: LetterClause) -> None:
         """Build each kind at its own home: `an army and a fleet in Mun and Kie respectively`."""
@@ -332,6 +333,30 @@ class BuildsSettled(BuildsWaived):
                 self.fates[home].doubted = False
                 del self._coastless[home]
 
+    def _changes(self, clause: LetterClause) -> bool:
+        """Build another kind where one is built: `Make the Berlin one an army`."""
+        *named, last = clause.passage.mentions or (None,)
+        if self.known.changing.isdisjoint(clause.words) or not last or not last.kind or last.places:
+            return False
+        built = sorted((fate.number, at) for at, fate in self.fates.items() if fate.order)
+        homes = {at for m in named for at in self._homes(m)} & {at for _, at in built}
+        kinds = {m.kind for m in named if not m.places}
+        alike = {at for _, at in built if self._kind_built(self.fates[at]) in kinds}
+        ordinal_of = self.vocabulary.corrections.ordinal_of
+        number = next((ordinal_of[word] for word in clause.words if word in ordinal_of), 0)
+        counted = built[number - 1 : number] if number else built[-1:]
+        every = not named and not self.known.every.isdisjoint(clause.words)
+        counted = built if every else counted
+        meant = homes or alike or (set() if named else {at for _, at in counted})
+        fits = every or len(meant) == 1
+        fits &= last.kind is UnitKind.ARMY or not any(map(self._is_inland, meant))
+        for home in meant if fits else ():
+            self.corrects = True
+            self._build(clause, home, last.kind)
+        for _, at in built:
+            self.fates[at].doubted |= not fits
+        return bool(built)
+
     # --- taken back, excepted -------------------------------------------------------------------
 
     def _deny(self, clause: LetterClause, homes: list[Province]) -> None:
@@ -358,9 +383,12 @@ class BuildsSettled(BuildsWaived):
         elif not homes and self.acts_of(clause) & {Act.BUILD, Act.WAIVE}:
             self.ask(clause)
 
-    def _undo(self, homes: list[Province]) -> None:
-        """Forget builds that are taken back: `Scratch Moscow`."""
-        for home in homes:
+    def _undo(self, clause: LetterClause, homes: list[Province]) -> None:
+        """Forget builds that are taken back: `Scratch Moscow`, `scratch the fleet`."""
+        kinds = {m.kind for m in clause.passage.mentions if not m.places}
+        built = [at for at, fate in self.fates.items() if self._kind_built(fate) in kinds]
+        self.ask(clause, if_so=not homes and len(built) != 1)
+        for home in homes or built:
             if home in self.fates:
                 self._forget(home)
                 self._undone = True

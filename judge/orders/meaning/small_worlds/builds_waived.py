@@ -124,8 +124,10 @@ class BuildsWaived(Settler):
         return none or self._of_removals
 
     def _last_kind(self) -> UnitKind | None:
-        order = self.fates[self._last].order if self._last is not None else None
-        return order.kind if isinstance(order, Build) else None
+        return self._kind_built(self.fates[self._last]) if self._last is not None else None
+
+    def _kind_built(self, fate: Fate) -> UnitKind | None:
+        return fate.order.kind if isinstance(fate.order, Build) else None
 
     def _is_spoken_of(self, clause: LetterClause, home: Province) -> bool:
         """Whether no build is meant: `sorry, Brest`; `Ankara is safe now`; an address below."""

@@ -57,6 +57,7 @@ class ClauseEnds:
             opens = opens or self._acts_after_all(whole, start, at)
             opens = opens or self._ends_room(whole, start, at)
             opens = opens or self._ends_dislodged(parsed, at)
+            opens = opens or (self.builds and at in ends and word in self.known.changing)
             if at in named or not (sign or opens) or self._goes_on_listing(whole, at):
                 continue
             if at > start:

@@ -166,6 +166,7 @@ class ClauseReader(ClauseEnds):
             at = self._skipped(parsed, at + fallback, end)
             otherwise = otherwise or parsed.words[end - 1] in self.vocabulary.conditions.elses
             decides = parsed.words[start] in self.known.decides or self._is_decided(parsed, at, end)
+            decides = decides or (begins and self._ends_then(parsed, at))
             if at >= end:
                 undone = Passage(parsed, start, end, self.acts)
                 alone = begins and end == parsed.grammar.end
@@ -243,6 +244,11 @@ class ClauseReader(ClauseEnds):
     def _is_decided(self, parsed: Parsed, at: int, end: int) -> bool:
         return any(self.known.decided.size_at(parsed.words, n, end) for n in range(at, end))
 
+    def _ends_then(self, parsed: Parsed, at: int) -> bool:
+        """Whether a sentence ends with what follows from others: `Gascony then.`"""
+        last = parsed.grammar.end - 1
+        return at < last and parsed.words[last] in self.vocabulary.grammar.thens
+
     # --- what it is -----------------------------------------------------------------------------
 
     def _bearing(self, passage: Passage) -> Bearing:
@@ -260,12 +266,14 @@ class ClauseReader(ClauseEnds):
         theirs = bool(passage.powers) and not prose.saying.isdisjoint(words[start:end])
         weighed = passage.has(known.weighing) or theirs
         leaves = any(act.act is Act.LEAVE for act in passage.act_mentions)
+        begins_if = words[start] in known.ifs and not self._is_polite(passage)
         bearings = (
             (Bearing.PLAIN, points),
             (Bearing.REASON, led),
             (Bearing.PLAIN, _ends_with(passage, known.dismissed) or passage.has(known.wished)),
-            (Bearing.ROOM, words[start] in known.ifs and self._is_dislodged(passage)),
-            (Bearing.ROOM if room else Bearing.CONDITION, words[start] in known.ifs),
+            (Bearing.ROOM, begins_if and self._is_dislodged(passage)),
+            (Bearing.WEIGHED, begins_if and words[start + 1] in known.only),  # if only
+            (Bearing.ROOM if room else Bearing.CONDITION, begins_if),
             (Bearing.WEIGHED, weighed),
             (Bearing.DENIED, passage.denied or instead),
             (Bearing.WEIGHED, passage.has(prose.reservations)),
@@ -273,6 +281,12 @@ class ClauseReader(ClauseEnds):
             (Bearing.LATER, later or (self._retreats and passage.is_past and not leaves)),
         )
         return next((bearing for bearing, is_so in bearings if is_so), Bearing.PLAIN)
+
+    def _is_polite(self, passage: Passage) -> bool:
+        """Whether what seems a condition only asks nicely: `I'd be grateful if you would`."""
+        at = passage.parsed.tokens[passage.start].start
+        courtesies = self.vocabulary.prose.courtesy.finditer(passage.parsed.text)
+        return any(courtesy.start() <= at < courtesy.end() for courtesy in courtesies)
 
     def _reports(self, passage: Passage) -> bool:
         """Whether a clause of a winter tells what there is: `I own London and have F Nth`."""

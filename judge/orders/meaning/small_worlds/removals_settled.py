@@ -237,11 +237,13 @@ class RemovalsSettled(Settler):
         return clause.words[-1] in self.vocabulary.prose.denials and not self.acts_of(clause)
 
     def _remove(self, clause: LetterClause, units: list[Province]) -> None:
-        """Remove units, one in the stead of the last if that is corrected."""
-        if self.corrects and self._last is not None and len(units) == 1:
-            fate = self.fates[self._last]
-            if self._last not in units and self._gone() >= self._due:
-                fate.order, fate.clause, fate.named = None, None, False
+        """Remove units, in the stead of the last that there is no room for if they correct."""
+        gone = sorted((fate.number, at) for at, fate in self.fates.items() if fate.order)
+        others = [at for _, at in gone if at not in units]
+        surplus = len(others) + len(units) - self._due if self.corrects else 0
+        for at in others[len(others) - surplus :] if 0 < surplus <= len(others) else ():
+            fate = self.fates[at]
+            fate.order, fate.clause, fate.named = None, None, False
         for at in units:
             if clause.otherwise and self._gone() >= self._due:
                 continue
