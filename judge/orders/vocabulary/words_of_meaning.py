@@ -200,6 +200,7 @@ class ProseWords:
     talk: WordSet
     nobody: WordSet
     joins: WordSet
+    joined: WordSet
     whiles: WordSet
     first_joins: WordSet
     leading: WordSet

@@ -111,11 +111,18 @@ class BuildsWaived(Settler):
     def _leaves(self, clause: LetterClause) -> bool:
         """Whether a clause says that something leaves the board: not `2 x army`."""
         words = clause.passage.words
-        if self.known.thats_where.are_among(clause.words):
+        if self.known.thats_where.are_among(clause.words) or self._gives_up(clause):
             return False  # Paris is where the army goes
         kinds = {m.start for m in clause.passage.mentions if m.kind}
         acts = [act for act in clause.passage.act_mentions if act.act is Act.LEAVE]
         return any(not (words[a.start - 1].isdecimal() and a.end in kinds) for a in acts)
+
+    def _gives_up(self, clause: LetterClause) -> bool:
+        """Whether what leaves is a build: `The second one I do without.`"""
+        builds = self.vocabulary.prose.building | self.vocabulary.prose.one_more
+        return not (clause.passage.mentions or builds.isdisjoint(clause.words)) and (
+            Act.LEAVE in self.acts_of(clause)
+        )
 
     def _removes_none(self, clause: LetterClause, *, leaves: bool) -> bool:
         """Whether a clause is of removals, of which there are none: `Removals: none`."""
@@ -146,7 +153,8 @@ class BuildsWaived(Settler):
         more = words & (prose.one_more | self.vocabulary.grammar.the_rest)
         kept = words & (self.vocabulary.grammar.kept | self.vocabulary.winter.nothings)
         is_kept = bool(more) and (bool(kept) or clause.passage.denied)
-        if clause.passage.mentions or not (is_kept or Act.WAIVE in self.acts_of(clause)):
+        waives = is_kept or Act.WAIVE in self.acts_of(clause) or self._gives_up(clause)
+        if clause.passage.mentions or not waives:
             return False
         left = self._due - self._built() - len(self._waived)
         one = words & prose.one_more and not words & self.known.every
@@ -313,12 +321,7 @@ class BuildsWaived(Settler):
 
     def _coast_said(self, clause: LetterClause, home: Province) -> str:
         """Return the coast said apart from its place: `a northern fleet in Stp`, `facing Bar`."""
-        board, coast_of = self.standpoint.board, self.vocabulary.tokens.coast_of
-        if not board.coasts[home]:
-            return ""
-        words = clause.passage.words
-        full = self.vocabulary.tokens.coast_in_full  # `so` may say anything
-        told = {coast_of[one] for one in words if one in coast_of and (len(one) > 2 or one in full)}
+        board, told = self.standpoint.board, self.coasts_said(clause.passage.words, home)
         facing = {at for m in clause.passage.mentions for at in m.places if not self._homes(m)}
         for coast in board.coasts[home] if not told else ():
             reached = {board.province_of[at] for at in bits(board.fleet_reach[coast])}

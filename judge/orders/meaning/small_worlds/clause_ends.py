@@ -170,7 +170,7 @@ class ClauseEnds:
         joins = grammar.ands | grammar.buts | grammar.ors | known.decides
         if words[at - 1] not in self.vocabulary.prose.me:  # I suppose
             joins |= known.ifs - grammar.auxiliaries  # Greece should not go
-        joins |= self.vocabulary.prose.relatives
+        joins |= self.vocabulary.prose.relatives | self.vocabulary.prose.joined
         if words[at] in joins:
             return words[at - 1] not in joins | self._open_words
         inside = words[at - 1] in joins | known.wanting
@@ -189,6 +189,7 @@ class ClauseEnds:
         """Return the first word behind those that only join clauses."""
         grammar = self.vocabulary.grammar
         joins = grammar.ands | grammar.buts | grammar.thens | {",", DASH}
+        joins |= self.vocabulary.prose.joined
         while at < end and parsed.words[at] in joins:
             at += 1
         return at

@@ -241,13 +241,22 @@ class RetreatsSettled(RetreatingUnits):
             return
         units = units or self._reaching(clause, targets)
         if len(units) != 1:
-            if not self._are_ordered(targets):
-                for at in self.fates:
-                    if any(self._ways(at, target) for target in targets):
-                        self.ask_if_unordered(clause, [at])
+            going = [at for at in self.fates if any(self._ways(at, target) for target in targets)]
+            self.ask_if_each_unordered(clause, [] if self._are_ordered(targets) else going)
             return
         self._retreat(clause, units[0], targets)
         self._current = units
+
+    def ask_if_each_unordered(self, clause: LetterClause, units: Iterable[Province]) -> None:
+        """Keep in mind to ask about a clause, if one of some units is not ordered."""
+        for at in units:
+            self.ask_if_unordered(clause, [at])
+
+    def ask_of_places(self, clause: LetterClause, places: set[Province]) -> None:
+        """Ask about a clause that is but a name, if a unit that can go there has no order."""
+        board = self.standpoint.board
+        going = [at for at in self.fates if places & {board.province_of[to] for to in self._to(at)}]
+        self.ask_if_each_unordered(clause, going)
 
     def _are_ordered(self, targets: list[Mention]) -> bool:
         """Whether units were sent already to all places named: `Norway is right, I think`."""
@@ -258,7 +267,12 @@ class RetreatsSettled(RetreatingUnits):
         )
 
     def _retreat(self, clause: LetterClause, at: Province, targets: Iterable[Mention]) -> None:
-        ways = [way for target in targets for way in self._ways(at, target)]
+        """Send a unit to the first place it can reach; others may be meant for the other places."""
+        ways = []
+        for target in targets:
+            ways += self._ways(at, target)
+            others = [] if self._ways(at, target) else [n for n in self.fates if self._ways(n, target)]
+            self.ask_if_each_unordered(clause, others)
         if ways:
             self._settle_unit(clause, at, ways[0])
         self.ask(clause, if_so=not ways)

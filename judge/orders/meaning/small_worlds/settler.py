@@ -8,11 +8,13 @@ is in doubt as well, unless it holds `in any case`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from judge.orders.grammar.lexicon import Lexicon
 from judge.orders.meaning.gist.mentions import Mention
+from judge.orders.meaning.choosing_places import on_coast
 from judge.orders.meaning.line_reader import ReadLine
+from judge.orders.meaning.possible import is_possible
 from judge.orders.meaning.sketch_to_order import builds_due
 from judge.orders.meaning.small_worlds.letter_clauses import Bearing, ClauseReader, LetterClause
 from judge.orders.meaning.small_worlds.taken_back import calls_unmeant, spoken_of, takes_back
@@ -20,7 +22,7 @@ from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.vocabulary import Act
 from judge.orders.vocabulary.vocabulary import Acts
 from judge.rules.board import Province
-from judge.rules.order import Order
+from judge.rules.order import Build, Order, Retreat
 
 ORDERING = frozenset({Act.GO, Act.LEAVE, Act.BUILD})
 UNORDERED = frozenset({Bearing.REASON, Bearing.LATER, Bearing.WEIGHED, Bearing.ROOM})
@@ -110,8 +112,9 @@ class Settler:
                 continue  # Actually Paris is safe
             if clause.otherwise and clause.begins and clause.sentence == self._conditional + 1:
                 self._conditional = clause.sentence  # If Russia builds; otherwise
-            if self._is_bare_name(clause):
-                self.ask_if_unordered(clause, self.fates)
+            if places := self._bare_places(clause):
+                self.ask_of_places(clause, places)
+            self._put_on_coast_said(clause)
             self.lists_units = self.lists_units or self._heads_units(clause)
             if clause.sentence != self.skipped:
                 self.take(clause)
@@ -304,11 +307,44 @@ class Settler:
         acts = self.standpoint.adjusts and not clause.passage.act_mentions
         return heads and acts and not had.isdisjoint(clause.words)
 
-    def _is_bare_name(self, clause: LetterClause) -> bool:
-        """Whether a clause is but a word that may name a place: `war`."""
+    def _bare_places(self, clause: LetterClause) -> set[Province]:
+        """Return what a clause names that is but a word that may be a name: `war`, `con please`."""
         passage = clause.passage
-        bare = passage.end - passage.start == 1 and not passage.mentions
-        return bare and bool(passage.parsed.grammar.names_at(passage.start))
+        if passage.mentions or not self.is_terse(clause, passage.start):
+            return set()
+        names = passage.parsed.grammar.names_at(passage.start)
+        return {self.standpoint.board.province_of[at] for name, _ in names for at in name.places}
+
+    def ask_of_places(self, clause: LetterClause, places: set[Province]) -> None:
+        """Ask about a clause that is but a name, if nothing is ordered."""
+        self.ask_if_unordered(clause, self.fates if places else ())
+
+    def coasts_said(self, words: Sequence[str], place: Province) -> set[str]:
+        """Return the coasts of a place that words apart from it name: `Sorry, south coast`."""
+        coast_of = self.vocabulary.tokens.coast_of
+        full = self.vocabulary.tokens.coast_in_full  # `so` may say anything
+        told = [one for one in words if one in coast_of and (len(one) > 2 or one in full)]
+        return {coast_of[one] for one in told} if self.standpoint.board.coasts[place] else set()
+
+    def _put_on_coast_said(self, clause: LetterClause) -> None:
+        """Put what goes to a coast last on another, if that is said to correct it; else doubt it."""
+        board, told = self.standpoint.board, sorted(self.fates.values(), key=lambda it: -it.number)
+        bare = clause.bearing is Bearing.PLAIN and not clause.passage.mentions
+        for fate in told if bare else ():
+            if not isinstance(order := fate.order, Retreat | Build) or order.at is None:
+                continue
+            place = order.to if isinstance(order, Retreat) else order.at
+            coasts = self.coasts_said(clause.words, board.province_of[place])
+            known = board.codes[place].partition("/")[2]
+            if not (known and coasts):
+                continue
+            if coasts != {known}:
+                on = on_coast(board.province_of[place], min(coasts), board)
+                put = replace(order, **{"to" if isinstance(order, Retreat) else "at": on})
+                fate.order = put if is_possible(put, self.standpoint.position, board) else order
+                fate.doubted |= not self.corrects or put != fate.order or len(coasts) > 1
+            self.corrects = False
+            return
 
     # --- what a clause says ---------------------------------------------------------------------
 
@@ -335,7 +371,7 @@ class Settler:
         number_of = self.vocabulary.grammar.number_of
         return bool(every) or any(number_of.get(word, 0) == number > 1 for word in words)
 
-    def is_terse(self, clause: LetterClause) -> bool:
+    def is_terse(self, clause: LetterClause, *named: int) -> bool:
         """Whether a clause says nothing but its names and small words."""
         passage, prose = clause.passage, self.vocabulary.prose
         plain = prose.easy | prose.determiners | prose.aiming | prose.assents | prose.goodbyes
@@ -345,6 +381,7 @@ class Settler:
         plain |= grammar.ordinal_ends | grammar.counting | grammar.fillers
         plain |= self.vocabulary.tokens.kinds.keys() | self.known.instead
         known = {at for act in passage.act_mentions for at in range(act.start, act.end)}
+        known |= {*named}
         known |= {at for m in passage.mentions for at in range(m.start, m.end)}
         rest = (passage.words[at] for at in range(passage.start, passage.end) if at not in known)
         return plain.issuperset(word for word in rest if word.isalpha())
