@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from judge.orders.grammar.lexicon import Lexicon
 from judge.orders.meaning.choosing_places import on_coast
-from judge.orders.meaning.gist.gist import provinces_of
 from judge.orders.meaning.gist.mentions import Mention
 from judge.orders.meaning.small_worlds.builds_waived import BuildsWaived
 from judge.orders.meaning.small_worlds.letter_clauses import Bearing, LetterClause
@@ -31,7 +30,6 @@ class BuildsSettled(BuildsWaived):
         self._of_all: UnitKind | None = None  # of all places of a sentence
         self._sentence = -1
         self._coasts: dict[Province, str] = {}  # said of homes
-        self._undone = False
         self._refused: Province | None = None  # where another kind is built
         self._denied_last = False
         self._impossible: LetterClause | None = None  # where no unit can be built
@@ -60,7 +58,7 @@ class BuildsSettled(BuildsWaived):
             self._plain(clause)
         elif clause.bearing in UNORDERED or self._is_of_others(clause):
             self._speak_of(clause)
-        elif self.vocabulary.corrections.undoing.search(clause.passage.text):
+        elif self._undoes(clause):
             self._undo(clause, homes)
         elif not (self._reports(clause) or self._changes(clause)):
             self._plain(clause)
@@ -83,25 +81,6 @@ class BuildsSettled(BuildsWaived):
                 self._build(clause, home, UnitKind.ARMY)
 
     # --- what orders nothing --------------------------------------------------------------------
-
-    def _take_choice(self, clause: LetterClause) -> None:
-        """Doubt what stands before `or`; `or if that is closed` begins what comes second."""
-        self.ask(clause)
-        if not self.vocabulary.prose.closed.isdisjoint(clause.words):
-            self.skipped = clause.sentence
-        else:
-            self.doubt_last(clause)
-
-    def _speak_of(self, clause: LetterClause) -> None:
-        """Take a clause that orders nothing; it is asked about if what it names is not built."""
-        others = self._is_of_others(clause)
-        self.remark = clause.sentence if others else self.remark
-        if clause.bearing is Bearing.LATER:
-            return
-        for mention in clause.passage.mentions:
-            named = self.fates.keys() & set(provinces_of(mention, self.standpoint))
-            if mention.kind and (named or not others):
-                self.ask_if_unordered(clause, named)
 
     def _says_what(self, clause: LetterClause) -> bool:
         """Whether a clause says what is built: `Smyrna should be a fleet` does."""
@@ -382,16 +361,6 @@ class BuildsSettled(BuildsWaived):
             self._waives(clause)
         elif not homes and self.acts_of(clause) & {Act.BUILD, Act.WAIVE}:
             self.ask(clause)
-
-    def _undo(self, clause: LetterClause, homes: list[Province]) -> None:
-        """Forget builds that are taken back: `Scratch Moscow`, `scratch the fleet`."""
-        kinds = {m.kind for m in clause.passage.mentions if not m.places}
-        built = [at for at, fate in self.fates.items() if self._kind_built(fate) in kinds]
-        self.ask(clause, if_so=not homes and len(built) != 1)
-        for home in homes or built:
-            if home in self.fates:
-                self._forget(home)
-                self._undone = True
 
     def _except(self, clause: LetterClause, cut: int) -> None:
         """Leave homes out of what is said of all; they wait for another kind."""

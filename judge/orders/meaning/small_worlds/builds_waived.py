@@ -38,6 +38,7 @@ class BuildsWaived(Settler):
         self._rest_emptied: LetterClause | None = None
         self._emptying = -1  # the sentence that leaves homes empty
         self._none_of: dict[UnitKind, LetterClause] = {}  # kinds of which none is built
+        self._undone = False
 
     # --- only spoken of -------------------------------------------------------------------------
 
@@ -118,7 +119,7 @@ class BuildsWaived(Settler):
         return any(not (words[a.start - 1].isdecimal() and a.end in kinds) for a in acts)
 
     def _gives_up(self, clause: LetterClause) -> bool:
-        """Whether what leaves is a build: `The second one I do without.`"""
+        """Whether what leaves is a build: `The second one I do without`."""
         builds = self.vocabulary.prose.building | self.vocabulary.prose.one_more
         return not (clause.passage.mentions or builds.isdisjoint(clause.words)) and (
             Act.LEAVE in self.acts_of(clause)
@@ -144,6 +145,25 @@ class BuildsWaived(Settler):
             return True
         builds = Act.BUILD in self.acts_of(clause) or self.is_terse(clause)
         return not builds and self.fates[home].order is not None
+
+    def _take_choice(self, clause: LetterClause) -> None:
+        """Doubt what stands before `or`; `or if that is closed` begins what comes second."""
+        self.ask(clause)
+        if not self.vocabulary.prose.closed.isdisjoint(clause.words):
+            self.skipped = clause.sentence
+        else:
+            self.doubt_last(clause)
+
+    def _speak_of(self, clause: LetterClause) -> None:
+        """Take a clause that orders nothing; it is asked about if what it names is not built."""
+        others = self._is_of_others(clause)
+        self.remark = clause.sentence if others else self.remark
+        if clause.bearing is Bearing.LATER:
+            return
+        for mention in clause.passage.mentions:
+            named = self.fates.keys() & set(provinces_of(mention, self.standpoint))
+            if mention.kind and (named or not others):
+                self.ask_if_unordered(clause, named)
 
     # --- waived ---------------------------------------------------------------------------------
 
@@ -268,6 +288,22 @@ class BuildsWaived(Settler):
             return True
         self._emptied.update(dict.fromkeys(homes, clause))
         return True
+
+    # --- taken back ---------------------------------------------------------------------------
+
+    def _undoes(self, clause: LetterClause) -> bool:
+        undoing = self.vocabulary.corrections.undoing.search(clause.passage.text)
+        return bool(undoing and clause.passage.mentions)
+
+    def _undo(self, clause: LetterClause, homes: list[Province]) -> None:
+        """Forget builds that are taken back: `Scratch Moscow`, `scratch the fleet`."""
+        kinds = {m.kind for m in clause.passage.mentions if not m.places}
+        built = [at for at, fate in self.fates.items() if self._kind_built(fate) in kinds]
+        self.ask(clause, if_so=not homes and len(built) != 1)
+        for home in homes or built:
+            if home in self.fates:
+                self._forget(home)
+                self._undone = True
 
     # --- what came of the letter ----------------------------------------------------------------
 

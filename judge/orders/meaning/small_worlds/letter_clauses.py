@@ -245,7 +245,7 @@ class ClauseReader(ClauseEnds):
         return any(self.known.decided.size_at(parsed.words, n, end) for n in range(at, end))
 
     def _ends_then(self, parsed: Parsed, at: int) -> bool:
-        """Whether a sentence ends with what follows from others: `Gascony then.`"""
+        """Whether a sentence ends with what follows from others: `Gascony then`."""
         last = parsed.grammar.end - 1
         return at < last and parsed.words[last] in self.vocabulary.grammar.thens
 

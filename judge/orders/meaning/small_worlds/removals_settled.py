@@ -81,6 +81,10 @@ class RemovalsSettled(Settler):
         words, prose = set(clause.words), self.vocabulary.prose
         return bool(words & prose.have and words & prose.units_had)
 
+    def ask_of_places(self, clause: LetterClause, places: set[Province]) -> None:
+        """Ask about a clause that is but a name, if a unit there does not leave: `arm gone`."""
+        self.ask_if_each_unordered(clause, places & self.fates.keys())
+
     # --- clauses --------------------------------------------------------------------------------
 
     def _plain(self, clause: LetterClause, units: list[Province]) -> None:

@@ -247,11 +247,6 @@ class RetreatsSettled(RetreatingUnits):
         self._retreat(clause, units[0], targets)
         self._current = units
 
-    def ask_if_each_unordered(self, clause: LetterClause, units: Iterable[Province]) -> None:
-        """Keep in mind to ask about a clause, if one of some units is not ordered."""
-        for at in units:
-            self.ask_if_unordered(clause, [at])
-
     def ask_of_places(self, clause: LetterClause, places: set[Province]) -> None:
         """Ask about a clause that is but a name, if a unit that can go there has no order."""
         board = self.standpoint.board
@@ -271,8 +266,8 @@ class RetreatsSettled(RetreatingUnits):
         ways = []
         for target in targets:
             ways += self._ways(at, target)
-            others = [] if self._ways(at, target) else [n for n in self.fates if self._ways(n, target)]
-            self.ask_if_each_unordered(clause, others)
+            others = [other for other in self.fates if self._ways(other, target)]
+            self.ask_if_each_unordered(clause, [] if at in others else others)
         if ways:
             self._settle_unit(clause, at, ways[0])
         self.ask(clause, if_so=not ways)

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from judge.orders.grammar.lexicon import Lexicon
-from judge.orders.meaning.gist.mentions import Mention
 from judge.orders.meaning.choosing_places import on_coast
+from judge.orders.meaning.gist.mentions import Mention
 from judge.orders.meaning.line_reader import ReadLine
 from judge.orders.meaning.possible import is_possible
 from judge.orders.meaning.sketch_to_order import builds_due
@@ -185,6 +186,10 @@ class Settler:
         """Keep in mind to ask about a clause, if none of some units or homes is ordered."""
         self._untold.append((clause, set(units)))
 
+    def ask_if_each_unordered(self, clause: LetterClause, units: Iterable[Province]) -> None:
+        """Keep in mind to ask about a clause, if one of some units is not ordered."""
+        self._untold += [(clause, {at}) for at in units]
+
     def place(self, order: Order) -> Province | None:
         """Return the province of an order."""
         at = getattr(order, "at", None)
@@ -323,11 +328,11 @@ class Settler:
         """Return the coasts of a place that words apart from it name: `Sorry, south coast`."""
         coast_of = self.vocabulary.tokens.coast_of
         full = self.vocabulary.tokens.coast_in_full  # `so` may say anything
-        told = [one for one in words if one in coast_of and (len(one) > 2 or one in full)]
-        return {coast_of[one] for one in told} if self.standpoint.board.coasts[place] else set()
+        told = {coast_of[it] for it in words if it in coast_of and (len(it) > 2 or it in full)}
+        return told if self.standpoint.board.coasts[place] else set()
 
     def _put_on_coast_said(self, clause: LetterClause) -> None:
-        """Put what goes to a coast last on another, if that is said to correct it; else doubt it."""
+        """Put what goes to a coast last on another that is said to correct it; else doubt it."""
         board, told = self.standpoint.board, sorted(self.fates.values(), key=lambda it: -it.number)
         bare = clause.bearing is Bearing.PLAIN and not clause.passage.mentions
         for fate in told if bare else ():
@@ -340,7 +345,8 @@ class Settler:
                 continue
             if coasts != {known}:
                 on = on_coast(board.province_of[place], min(coasts), board)
-                put = replace(order, **{"to" if isinstance(order, Retreat) else "at": on})
+                goes = isinstance(order, Retreat)
+                put = replace(order, to=on) if goes else replace(order, at=on)
                 fate.order = put if is_possible(put, self.standpoint.position, board) else order
                 fate.doubted |= not self.corrects or put != fate.order or len(coasts) > 1
             self.corrects = False
@@ -373,18 +379,21 @@ class Settler:
 
     def is_terse(self, clause: LetterClause, *named: int) -> bool:
         """Whether a clause says nothing but its names and small words."""
-        passage, prose = clause.passage, self.vocabulary.prose
-        plain = prose.easy | prose.determiners | prose.aiming | prose.assents | prose.goodbyes
-        plain |= self.known.small | self.vocabulary.grammar.thens | prose.people | self.known.other
-        grammar = self.vocabulary.grammar
-        plain |= {word for phrase in prose.respective.phrases for word in phrase[:1]}
-        plain |= grammar.ordinal_ends | grammar.counting | grammar.fillers
-        plain |= self.vocabulary.tokens.kinds.keys() | self.known.instead
-        known = {at for act in passage.act_mentions for at in range(act.start, act.end)}
-        known |= {*named}
-        known |= {at for m in passage.mentions for at in range(m.start, m.end)}
+        passage = clause.passage
+        said = (*passage.act_mentions, *passage.mentions)
+        known = {*named, *(at for part in said for at in range(part.start, part.end))}
         rest = (passage.words[at] for at in range(passage.start, passage.end) if at not in known)
-        return plain.issuperset(word for word in rest if word.isalpha())
+        return self._small_words.issuperset(word for word in rest if word.isalpha())
+
+    @cached_property
+    def _small_words(self) -> frozenset[str]:
+        """What may stand beside names and says nothing."""
+        prose, grammar, known = self.vocabulary.prose, self.vocabulary.grammar, self.known
+        plain = prose.easy | prose.determiners | prose.aiming | prose.assents | prose.goodbyes
+        plain |= known.small | known.other | known.instead | prose.people | grammar.thens
+        plain |= grammar.ordinal_ends | grammar.counting | grammar.fillers
+        plain |= {word for phrase in prose.respective.phrases for word in phrase[:1]}
+        return plain | self.vocabulary.tokens.kinds.keys()
 
     def is_open(self, clause: LetterClause) -> bool:
         """Whether a clause leaves open what is meant, or excepts something from it."""
