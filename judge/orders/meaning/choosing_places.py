@@ -8,7 +8,7 @@ guessed.  A name that is clear is never taken for another to rescue an order.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import product
 
 from judge.orders.findings import ProblemKind
@@ -18,7 +18,7 @@ from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.notation import unit_at
 from judge.orders.tokens.place_names import Manner
 from judge.rules.board import Board, Location, Province, UnitKind
-from judge.rules.order import Order
+from judge.rules.order import Build, Order, Retreat
 from judge.rules.position import Unit
 
 NOWHERE = -1
@@ -154,6 +154,24 @@ def _ends(name: PlaceName | None, mover: Unit | None, standpoint: Standpoint) ->
 def on_coast(place: Location, coast: str, board: Board) -> Location:
     """Return a coast of a province, or the province if it has no such coast."""
     return board.at.get(f"{board.codes[place]}/{coast}", place)
+
+
+def coast_of(order: Order, board: Board) -> tuple[Province, str] | None:
+    """Return where a retreat or a build ends, and on which coast; None for what ends on none."""
+    end = order.to if isinstance(order, Retreat) else getattr(order, "at", None)
+    province, coast = (None, "") if end is None else (board.province_of[end], board.codes[end])
+    coast = coast.partition("/")[2]
+    return None if province is None or not coast else (province, coast)
+
+
+def put_on_coast(order: Order, coast: str, board: Board) -> Order:
+    """Return a retreat or a build as one to another coast of the same place."""
+    match order:
+        case Retreat(to=to):
+            return replace(order, to=on_coast(board.province_of[to], coast, board))
+        case Build(at=int(at)):
+            return replace(order, at=on_coast(board.province_of[at], coast, board))
+    return order
 
 
 def picks(sketch: OrderSketch, choice: Choice) -> list[tuple[PlaceName, Location]]:

@@ -116,6 +116,16 @@ class Vocabulary:
         return self.tokens.plain_words | self.known_words
 
     @cached_property
+    def small_words(self) -> WordSet:
+        """What may stand beside names in letters for retreats and winters, and says nothing."""
+        prose, grammar, known = self.prose, self.grammar, self.settling
+        plain = prose.easy | prose.determiners | prose.aiming | prose.assents | prose.goodbyes
+        plain |= known.small | known.other | known.instead | prose.people | grammar.thens
+        plain |= grammar.ordinal_ends | grammar.counting | grammar.fillers
+        plain |= {word for phrase in prose.respective.phrases for word in phrase[:1]}
+        return plain | self.tokens.kinds.keys()
+
+    @cached_property
     def loud_words(self) -> WordSet:
         """Words of orders, without which a line that names nothing orders nothing."""
         verbs = {word for phrase in self.grammar.verb_phrases for word in phrase if len(word) > 1}

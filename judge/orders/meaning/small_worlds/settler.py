@@ -8,11 +8,10 @@ is in doubt as well, unless it holds `in any case`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field, replace
-from functools import cached_property
+from dataclasses import dataclass, field
 
 from judge.orders.grammar.lexicon import Lexicon
-from judge.orders.meaning.choosing_places import on_coast
+from judge.orders.meaning.choosing_places import coast_of, put_on_coast
 from judge.orders.meaning.gist.mentions import Mention
 from judge.orders.meaning.line_reader import ReadLine
 from judge.orders.meaning.possible import is_possible
@@ -23,7 +22,7 @@ from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.vocabulary import Act
 from judge.orders.vocabulary.vocabulary import Acts
 from judge.rules.board import Province
-from judge.rules.order import Build, Order, Retreat
+from judge.rules.order import Order
 
 ORDERING = frozenset({Act.GO, Act.LEAVE, Act.BUILD})
 UNORDERED = frozenset({Bearing.REASON, Bearing.LATER, Bearing.WEIGHED, Bearing.ROOM})
@@ -326,9 +325,9 @@ class Settler:
 
     def coasts_said(self, words: Sequence[str], place: Province) -> set[str]:
         """Return the coasts of a place that words apart from it name: `Sorry, south coast`."""
-        coast_of = self.vocabulary.tokens.coast_of
-        full = self.vocabulary.tokens.coast_in_full  # `so` may say anything
-        told = {coast_of[it] for it in words if it in coast_of and (len(it) > 2 or it in full)}
+        tokens = self.vocabulary.tokens  # `so` may say anything
+        names = (it for it in words if len(it) > 2 or it in tokens.coast_in_full)
+        told = {tokens.coast_of[it] for it in names if it in tokens.coast_of}
         return told if self.standpoint.board.coasts[place] else set()
 
     def _put_on_coast_said(self, clause: LetterClause) -> None:
@@ -336,17 +335,13 @@ class Settler:
         board, told = self.standpoint.board, sorted(self.fates.values(), key=lambda it: -it.number)
         bare = clause.bearing is Bearing.PLAIN and not clause.passage.mentions
         for fate in told if bare else ():
-            if not isinstance(order := fate.order, Retreat | Build) or order.at is None:
-                continue
-            place = order.to if isinstance(order, Retreat) else order.at
-            coasts = self.coasts_said(clause.words, board.province_of[place])
-            known = board.codes[place].partition("/")[2]
-            if not (known and coasts):
+            order = fate.order
+            place, known = (order and coast_of(order, board)) or (None, "")
+            coasts = set() if place is None else self.coasts_said(clause.words, place)
+            if order is None or not coasts:
                 continue
             if coasts != {known}:
-                on = on_coast(board.province_of[place], min(coasts), board)
-                goes = isinstance(order, Retreat)
-                put = replace(order, to=on) if goes else replace(order, at=on)
+                put = put_on_coast(order, min(coasts), board)
                 fate.order = put if is_possible(put, self.standpoint.position, board) else order
                 fate.doubted |= not self.corrects or put != fate.order or len(coasts) > 1
             self.corrects = False
@@ -380,20 +375,10 @@ class Settler:
     def is_terse(self, clause: LetterClause, *named: int) -> bool:
         """Whether a clause says nothing but its names and small words."""
         passage = clause.passage
-        said = (*passage.act_mentions, *passage.mentions)
-        known = {*named, *(at for part in said for at in range(part.start, part.end))}
+        known = {*named, *passage.of_names}
+        known |= {at for act in passage.act_mentions for at in range(act.start, act.end)}
         rest = (passage.words[at] for at in range(passage.start, passage.end) if at not in known)
-        return self._small_words.issuperset(word for word in rest if word.isalpha())
-
-    @cached_property
-    def _small_words(self) -> frozenset[str]:
-        """What may stand beside names and says nothing."""
-        prose, grammar, known = self.vocabulary.prose, self.vocabulary.grammar, self.known
-        plain = prose.easy | prose.determiners | prose.aiming | prose.assents | prose.goodbyes
-        plain |= known.small | known.other | known.instead | prose.people | grammar.thens
-        plain |= grammar.ordinal_ends | grammar.counting | grammar.fillers
-        plain |= {word for phrase in prose.respective.phrases for word in phrase[:1]}
-        return plain | self.vocabulary.tokens.kinds.keys()
+        return self.vocabulary.small_words.issuperset(word for word in rest if word.isalpha())
 
     def is_open(self, clause: LetterClause) -> bool:
         """Whether a clause leaves open what is meant, or excepts something from it."""
