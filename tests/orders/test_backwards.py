@@ -9,15 +9,22 @@ from tests.orders.tables import read as read_english
 
 CASES = [*test_tables.CASES, *blind.CASES]
 EXCEPTIONS = {
+    "an article that begins a word ends it backwards": """
+        L'armée de Munich attaque la Bourgogne, la Ruhr soutient
+        L'armée de Bulgarie se rend en Roumanie avec le soutien de la mer Noire
+        L'armée de Yorkshire va au Pays de Galles
+        L'armée de Bulgarie attaque la Serbie avec le soutien de la Roumanie
+    """,
     "`as` is `sa` backwards, which is S A run together": """
         First I had Armenia to Syria in mind, but it's better to leave it where it is. Everything \
 else as well.
         Armenia holds, and everything else as well
+        Marseilles lands in Tuscany with the Lyon fleet's help as transport, Burgundy to Marseilles.
+        Ruhr supports Holland into Belgium, as Holland goes there.
         Edinburgh cheers as North Sea reaches Norway
         Armenia holds. Everything else as well.
         Armenia stays where it is. Everything else as well.
         Petersburg defends, as do Sweden and Sevastopol.
-        As for Berlin, it goes to Silesia.
         Norwegian Sea to Barents Sea; Norway to St Petersburg; the rest as they are
         A Mun - Bur\\nA Ruh - Bel\\nF Kie - Hel\\n\\nNo wait, Kiel should hold. Everything else \
 stays as written.
@@ -27,10 +34,8 @@ the rest as above.
         Munich and Ruhr hold the same as before
         You can have Belgium. Ruhr moves in, as the table says, to Munich.
         Belgium is the target. Ruhr goes, as the table says, to Munich.
-        As regards the fleet in Holland: it is to hold.
         A Mun - Bur as always
         Same as before but A Mun - Bur
-        As for Greece - well, she can make for Albania again\\nSerbia drops into Greece behind her
         Gascony moves into Burgundy's place as Burgundy moves to Ruhr
         A Mun as last time
         same as spring please
@@ -51,7 +56,6 @@ going there too.
     """,
     "a word that begins another name backwards: iris, Irish; ecin, Venice; aissur, Prussia": """
         A Mun - Bur would be nice
-        hey siri send an email army munich to burgundy
     """,
     "an abbreviation of a name that is the code of another place": """
         FRANCE: A Spa-Nap, F Lyo C A Spa-Nap, F Tyr C A Spa-Nap.

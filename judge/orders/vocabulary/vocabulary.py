@@ -17,6 +17,7 @@ from judge.orders.vocabulary.word_tables import (
     read_table,
 )
 from judge.orders.vocabulary.words_of_corrections import CorrectionWords
+from judge.orders.vocabulary.words_of_giving import GivingWords
 from judge.orders.vocabulary.words_of_meaning import ConditionWords, ProseWords, WinterWords
 from judge.orders.vocabulary.words_of_orders import (
     JOINING_SIGNS,
@@ -55,6 +56,7 @@ class Vocabulary:
     prose: ProseWords
     winter: WinterWords
     references: ReferenceWords
+    giving: GivingWords
     settling: SettlingWords
     corrections: CorrectionWords
 

@@ -123,7 +123,13 @@ def _is_doubtful(done: Sequence[ReadLine], at: int, lines: LineReader) -> bool:
     read = done[at]
     if not read.is_clean or "?" in read.line.text:
         return True
-    return _is_crossed(read, lines) or _is_vain(read, lines)
+    return _is_crossed(read, lines) or _is_vain(read, lines) or _is_undone(read, lines)
+
+
+def _is_undone(read: ReadLine, lines: LineReader) -> bool:
+    """Whether a word before an order takes it back: `I withdraw A Mun - Bur`."""
+    undone = lines.lexicon.vocabulary.prose.taken_back
+    return any(lines.lexicon.parse(order.written).words[0] in undone for order in read.orders)
 
 
 def _is_crossed(read: ReadLine, lines: LineReader) -> bool:

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from judge.orders.findings import ReadOrder
 from judge.orders.grammar.lexicon import Lexicon, Parsed
+from judge.orders.meaning.gist.governed import Governing
 from judge.orders.meaning.gist.mentions import Passage
 from judge.orders.meaning.headings_above import is_felt, is_other_season, is_other_year
 from judge.orders.meaning.standpoint import Standpoint
@@ -33,6 +34,7 @@ class Doubts:
         self.vocabulary = lexicon.vocabulary
         self.known = lexicon.vocabulary.prose
         self.acts = acts
+        self.governing = Governing(lexicon, standpoint.power)
 
     def spoil(
         self, text: str, parsed: Parsed, orders: Sequence[ReadOrder], others: Iterable[str]
@@ -55,6 +57,8 @@ class Doubts:
             return True
         if not orders:
             return False
+        if self.standpoint.moves and self.governing.speaks_of(text, orders):
+            return True
         reserved = any(map(self.reserves, (parsed, *remarks)))
         reserved = reserved or self._denies_a_unit(parsed)
         return reserved or self._beside(text, parsed, orders, others)

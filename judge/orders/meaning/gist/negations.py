@@ -21,6 +21,7 @@ from judge.rules.order import Convoy, Hold, Move, Support
 PARTING_SIGNS = frozenset({",", ":", "-"})
 PLAIN = frozenset({Act.GO, Act.STAY})
 IDLE = PLAIN | {Act.LEAVE}  # Brest does not leave port
+HOLDS = "h"  # in the judge's notation
 NEAR = 3  # words between a denial and what it denies
 
 
@@ -75,6 +76,8 @@ def _is_reason(passage: Passage) -> bool:
 def _denies_to_stay(passage: Passage) -> bool:
     """Whether it is staying that is denied: `should not hold`; `does not budge` stays."""
     denials = passage.vocabulary.prose.denials
+    if passage.has_signs and HOLDS in passage.said:
+        return True  # I'm not doing F Kie H
     for mention in passage.act_mentions:
         words = passage.words[mention.start : mention.end]
         nothing = denials | passage.vocabulary.prose.any_move

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 
 from judge.orders.grammar.lexicon import Lexicon
 from judge.orders.meaning.gist.doubts import Doubts
+from judge.orders.meaning.gist.gist import own_of
 from judge.orders.meaning.gist.mentions import Passage
 from judge.orders.vocabulary import Act
 from judge.orders.vocabulary.vocabulary import Acts
@@ -41,6 +42,7 @@ class Simpler:
             self._without_either(text),
             self._without_asides(text),
             self._without_remarks(text),
+            self._without_lead(text),
             self._without_reason(text),
             self._without_announcement(text),
             self._without_purposes(text),
@@ -130,6 +132,37 @@ class Simpler:
             return ""
         return "" if lead.denied and not self._passage(tail).is_noted else tail.strip()
 
+    def _without_lead(self, text: str) -> str:
+        """Return an order in notation without the words before it, if they give it.
+
+        `Please go ahead with F Kie H`, `Now or never: A Mun - Bur`; "" if they do not, or none are.
+        """
+        whole = self._passage(text)
+        own = [m for m in whole.mentions[:1] if own_of(m, self.doubts.standpoint) is not None]
+        start = whole.parsed.tokens[own[0].start].start if own and whole.has_signs else 0
+        head, governing = text[:start], self.doubts.governing
+        if not (start and governing.gives(head)):
+            return ""
+        lead = self._passage(head)
+        sure = governing.names_giver(head) and not self._spoils(lead)
+        return text[start:] if sure or self._leads_in(head) else ""
+
+    def _spoils(self, lead: Passage) -> bool:
+        """Whether words before an order say that it is not meant, not for sure, or not now."""
+        hangs = lead.parsed.proviso or lead.is_doubtful or self.doubts.is_of_another_season(lead)
+        undone = lead.is_past or lead.has(self.vocabulary.prose.backs)
+        return bool(hangs) or undone or self.doubts.reserves(lead.parsed)
+
+    def _leads_in(self, head: str) -> bool:
+        """Whether words before an order say nothing of it, but how somebody will like it."""
+        lead, prose = self._passage(head), self.vocabulary.prose
+        told = (prose.quoted | prose.saying) - self.vocabulary.grammar.auxiliaries
+        said = any(lead.words[at + 1] in told | {":", ""} for _, at in lead.powers)
+        said = said or not (prose.quoted | prose.put_off).isdisjoint(lead.words)
+        return not (said or lead.is_past or lead.has(prose.backs)) and self._says_nothing(
+            head, of_others=True
+        )
+
     def _without_announcement(self, text: str) -> str:
         """Return what stands behind words that only say of several units that they go."""
         cut = ANNOUNCED.search(text)
@@ -177,12 +210,13 @@ class Simpler:
         more = len(aim.mentions) > 1 or any(mention.kind for mention in aim.mentions)
         return not (loud or more) and self.vocabulary.grammar.ors.isdisjoint(aim.words)
 
-    def _says_nothing(self, text: str) -> bool:
-        """Whether words can change nothing of what stands around them."""
+    def _says_nothing(self, text: str, *, of_others: bool = False) -> bool:
+        """Whether words can change nothing of what stands around them, though of other powers."""
         parsed = self.lexicon.parse(text)
         passage = self._passage(text)
         prose, grammar = self.vocabulary.prose, self.vocabulary.grammar
-        if parsed.proviso or passage.mentions or passage.powers or passage.denied:
+        named = passage.mentions or (passage.powers and not of_others)
+        if parsed.proviso or named or passage.denied:
             return False
         weighty = prose.none_at_all | prose.taken_back | grammar.ors | grammar.buts | prose.they
         if passage.is_doubtful or not weighty.isdisjoint(parsed.words):
