@@ -103,5 +103,5 @@ def test_what_it_put_aside_is_listed_and_tried_again(server, tmp_path):
         assert england.wait_for(lambda mail: "<broke@x>" in mail.references)
     assert judge(tmp_path, "shunt") == (0, "Nothing was put aside.\n")
     store = Store(path, Library())
-    assert store.game("Held").state.name == "RUNNING"
+    assert store.game("Held").state.name in {"RUNNING", "WAITING"}  # its deadline may have passed
     store.close()

@@ -14,7 +14,7 @@ from judge.orders.tokens.brackets import tidy
 from judge.orders.tokens.place_names import Names
 from judge.orders.tokens.suggestions import Suggester
 from judge.orders.tokens.tokenizing import Token, comment_of, tokenize
-from judge.orders.vocabulary import Vocabulary
+from judge.orders.vocabulary import Verb, Vocabulary
 from judge.rules.board import Board
 
 LINES_REMEMBERED = 20_000
@@ -83,6 +83,16 @@ class Parsed:
         either = not self.vocabulary.grammar.ors.isdisjoint(self.words)
         doubtful = self.proviso or self.remarks or either
         return () if doubtful else plain_sketches(self.rows)
+
+    @cached_property
+    def is_notation(self) -> bool:
+        """Whether a line is orders in notation and nothing else, so that it says nothing more."""
+        names = (name for sketch in self.plain for name in sketch.names)
+        named = {at for name in names for at in range(name.start, name.end)}
+        noted = self.vocabulary.notation
+        words = enumerate(self.words[: self.grammar.end])
+        told = bool(self.plain) and all(sketch.verb is not Verb.BARE for sketch in self.plain)
+        return told and all(at in named or word in noted for at, word in words)
 
     def quote(self, start: int, end: int) -> str:
         """Return the player's own words from one token to another."""

@@ -32,11 +32,10 @@ class AnsweredDenials:
 
     def without(self, done: Sequence[ReadLine]) -> list[ReadLine]:
         """Return the lines without questions about denials that are answered at or below them."""
-        letter = [order.order for read in done for order in read.orders]
+        told = [[it.order for it in read.orders if not it.for_the_rest] for read in done]
+        letter = [order for orders in told for order in orders]
         return [
-            self._answered(
-                read, [order.order for later in done[at:] for order in later.orders], letter
-            )
+            self._answered(read, [order for orders in told[at:] for order in orders], letter)
             if read.problems
             else read
             for at, read in enumerate(done)

@@ -199,6 +199,8 @@ class Corrector(UndoneOrders):
         read = done[at]
         if not read.orders or read.above != NOTHING or not self.standpoint.moves:
             return False
+        if self.lexicon.parse(read.line.text).is_notation:
+            return False
         return any(
             self._takes_stead(done, at, cue) for cue in self.known.cue.finditer(read.line.text)
         ) or self._stands_instead(done, at)

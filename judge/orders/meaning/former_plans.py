@@ -96,6 +96,8 @@ class FormerPlans:
         """
         said = next(sentences(tail, self.vocabulary), "")
         parts = self.joints.split(said)
+        if not self.vocabulary.grammar.the_rest.isdisjoint(self.lexicon.parse(said).words):
+            return None  # all else stays
         if not all(self._is_of_plan(whole_passage(part, self.lexicon)) for part in parts):
             return None
         planned, meant = self._planned(head), dict[Province, str]()

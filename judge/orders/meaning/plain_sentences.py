@@ -55,6 +55,8 @@ class PlainSentences:
 
     def _is_plain(self, read: ReadLine) -> bool:
         """Whether a line says nothing that is not understood, and leaves out no unit it names."""
+        if read.orders and read.is_clean and self.lexicon.parse(read.line.text).is_notation:
+            return True
         ordered = {it.order.at for it in read.orders if not isinstance(it.order, Waive)}
         text = set(WORD.findall(read.line.text))
         if any(not text.issuperset(WORD.findall(it.written)) for it in read.orders):

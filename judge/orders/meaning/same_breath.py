@@ -61,6 +61,8 @@ class SameBreath:
         result = list(lines)
         for at, (first, behind) in enumerate(pairwise(lines)):
             near = behind.number - first.last <= 1 and first.text and behind.text
+            if self.lexicon.parse(first.text).is_notation:
+                continue
             if not near or first.quoted or behind.quoted or first.struck or behind.struck:
                 continue
             found = self._plans.left_in(first.text, behind.text)
@@ -84,6 +86,8 @@ class SameBreath:
 
     def _settled(self, line: Line) -> str:
         """Return a text with its second thoughts in the place of the first ones."""
+        if self.lexicon.parse(line.text).is_notation:
+            return line.text
         text, start, first = self._without_former_plans(line), 0, -1
         doubted = "?" in text or self.known.retaking.search(text)
         if not doubted or self.lexicon.parse(text).proviso:

@@ -48,7 +48,29 @@ class Together:
         self._accounted.update(*(self._own_in(problem.written) for problem in problems))
         last = {told.unit: told.order for told in orders if not told.for_the_rest}
         self._moves = {one.at: one for one in last.values() if isinstance(one, Move)}
-        return [self._with_help(self._with_carriers(read)) for read in done]
+        return [self._with_help(self._with_carriers(self._with_goals(read))) for read in done]
+
+    # --- help at a place ------------------------------------------------------------------------
+
+    def _with_goals(self, read: ReadLine) -> ReadLine:
+        """Return a line whose help for a place is for the unit that the letter moves there.
+
+        `A Ruh - Bel, A Hol S Bel`, where nobody stands in Belgium.
+        """
+        orders = tuple(map(self._for_mover, read.orders)) if self._moves else read.orders
+        return read if orders == read.orders else replace(read, orders=orders)
+
+    def _for_mover(self, told: ReadOrder) -> ReadOrder:
+        order, units = told.order, self.standpoint.position.units
+        if not isinstance(order, Support) or order.to is not None or order.of in units:
+            return told
+        board = self.standpoint.board
+        movers = [it for it in self._moves.values() if board.province_of[it.to] == order.of]
+        if len(movers) != 1 or movers[0].at == order.at:
+            return told
+        helped = replace(order, of=movers[0].at, to=movers[0].to)
+        short = self.standpoint.short(helped)
+        return told._replace(order=helped, short=short, notes=(*told.notes, BY_GIST))
 
     # --- carrying -------------------------------------------------------------------------------
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields
 from functools import cached_property
 from typing import Any
 
-from judge.orders.vocabulary.judges_form import COAST_CODES, DASH, JUDGES_FORM
+from judge.orders.vocabulary.judges_form import COAST_CODES, DASH, JUDGES_FORM, NOTATION
 from judge.orders.vocabulary.verbs import ACT_OF, Act, Verb
 from judge.orders.vocabulary.word_tables import (
     PhraseSet,
@@ -113,6 +113,11 @@ class Vocabulary:
         return frozenset(verbs | coasts | kinds | around | between)
 
     @cached_property
+    def notation(self) -> WordSet:
+        """Letters, signs and plain verbs that orders are noted by."""
+        return NOTATION | self.tokens.kinds.keys() | self.grammar.plain_verbs
+
+    @cached_property
     def plain_or_known(self) -> WordSet:
         """Words that no slip of the pen makes something else of."""
         return self.tokens.plain_words | self.known_words
@@ -138,6 +143,46 @@ class Vocabulary:
     def before_places(self) -> WordSet:
         """What wants a place after it."""
         return self.grammar.towards | self.tokens.kinds.keys() | {DASH}
+
+    # --- words around orders --------------------------------------------------------------------
+
+    @cached_property
+    def clause_joins(self) -> WordSet:
+        """What a clause may begin with, which an order ends."""
+        return self.prose.joins | self.prose.whiles | self.grammar.buts | self.giving.joins
+
+    @cached_property
+    def reports(self) -> WordSet:
+        """What says that somebody said or expects something."""
+        return self.prose.quoted | self.prose.expecting
+
+    @cached_property
+    def before_orders(self) -> WordSet:
+        """What may stand between who gives an order, and the order."""
+        prose, grammar = self.prose, self.grammar
+        units = self.tokens.kinds.keys() | prose.people | self.several_units | prose.units_of
+        around = prose.easy | prose.adverbs | prose.determiners | prose.goodbyes | prose.starting
+        forms = grammar.articles | grammar.fillers | grammar.prepositions | grammar.auxiliaries
+        return (self.excepting | units | around | forms | prose.me) - self.giving.others
+
+    @cached_property
+    def behind_orders(self) -> WordSet:
+        """What may stand first behind an order."""
+        around = self.prose.adverbs | self.prose.goodbyes | self.prose.determiners
+        units = self.tokens.kinds.keys() | self.several_units | self.prose.units_of
+        return self.giving.behind | self.excepting | around | units | self.clause_joins
+
+    @cached_property
+    def told_of_orders(self) -> WordSet:
+        """What begins to say something of an order, right behind it."""
+        prose = self.prose
+        said = prose.saying | prose.denials | prose.none_at_all | self.grammar.auxiliaries
+        return said - self.behind_orders
+
+    @cached_property
+    def excepting(self) -> WordSet:
+        """The first words of what excepts units from all."""
+        return frozenset(phrase[0] for phrase in self.prose.excepts.phrases)
 
     # --- what sentences say of units ------------------------------------------------------------
 

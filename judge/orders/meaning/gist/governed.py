@@ -1,8 +1,8 @@
 """Words that govern an order: whether they give it, or only speak of it.
 
 `I order A Mun - Bur` gives it, `everybody expects A Mun - Bur` speaks of it, and so does `A Mun -
-Bur would be madness`.  Words that stand right before an order, with no sign between, must be words
-that give orders; those right behind one must begin as words do that leave it as it is: when it is
+Bur would be madness`.  Words that stand right before an order, with no sign between, must be such
+as give orders; those right behind one must begin as words do that leave it as it is: when it is
 done, why, or thank you.  Of all else it is asked whether the order is meant.
 """
 
@@ -17,13 +17,12 @@ from judge.orders.grammar.lexicon import Lexicon
 from judge.orders.meaning.gist.gist import whole_passage
 from judge.orders.meaning.gist.mentions import Passage
 from judge.orders.tokens.tokenizing import tokenize
-from judge.orders.vocabulary import WordSet
 from judge.rules.order import Hold
 
 CLAUSE_END = re.compile(r"[,;:!?…()\[\]{}<>/|&+*#=~_]+|\.\s|\.$|\s[-–—]+(?=\s|$)|[–—]|-+>|\n")
 QUOTATION = re.compile(r"[\"“„«][^\"“”„«»]*[\"”“»]")
 LAST_SIGNS = frozenset({"h", "s", "c"})  # A Mun H
-Words = tuple[str, ...]
+ClauseWords = tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,11 +42,6 @@ class Governing:
         self.power = power
         self.vocabulary = lexicon.vocabulary
         self.known = lexicon.vocabulary.giving
-        prose, grammar = self.vocabulary.prose, self.vocabulary.grammar
-        self._joins = prose.joins | prose.whiles | grammar.buts | self.known.joins
-        self._reports = prose.quoted | prose.expecting
-        self._lead_words = self._words_before() - self.known.others
-        self._tail_words = self._words_behind()
 
     def speaks_of(self, text: str, orders: Sequence[ReadOrder]) -> bool:
         """Whether words right beside one of the orders of a sentence only speak of it."""
@@ -58,12 +52,12 @@ class Governing:
             or not all(self._leave(*tail) for tail in self._tails(text, self._cores(text, orders)))
         )
 
-    def _leads(self, text: str, cores: Sequence[Core]) -> Iterator[Words]:
+    def _leads(self, text: str, cores: Sequence[Core]) -> Iterator[ClauseWords]:
         """Yield the words right before each order."""
         for core, since in zip(cores, [0, *(it.end for it in cores)], strict=False):
             yield self._last_clause(text[since : core.start], whole=not since)
 
-    def _tails(self, text: str, cores: Sequence[Core]) -> Iterator[tuple[Words, Core]]:
+    def _tails(self, text: str, cores: Sequence[Core]) -> Iterator[tuple[ClauseWords, Core]]:
         """Yield the words right behind each order, and the order."""
         for core, until in zip(cores, [*(it.start for it in cores), len(text)][1:], strict=True):
             yield self._words(self.clauses(text[core.end : until])[0]), core
@@ -81,20 +75,23 @@ class Governing:
         """Return the clauses of a text; an empty one behind a sign at its end."""
         return CLAUSE_END.split(text)
 
-    def _give(self, words: Words) -> bool:
+    def _give(self, words: ClauseWords) -> bool:
         """Whether words before an order give it: `after a sleepless night I've decided on`."""
-        start = max((at + 1 for at, word in enumerate(words) if word in self._joins), default=0)
+        start = max(
+            (at + 1 for at, word in enumerate(words) if word in self.vocabulary.clause_joins),
+            default=0,
+        )
         clause = (*words[start:], "")
         clause = clause[self.known.assuring.size_at(clause, 0) :]
         who = max((at for at, word in enumerate(clause) if word in self.known.givers), default=0)
         lead, said = clause[:who], clause[who:]
-        if not self._reports.isdisjoint(lead) or self._names_others(lead):
+        if not self.vocabulary.reports.isdisjoint(lead) or self._names_others(lead):
             return False
         if self.vocabulary.prose.denials.issuperset(clause[:-1]):
             return True  # Not Munich: Burgundy goes to Ruhr
         return said[0] not in self.known.reader and self._are_giving(said[:-1])
 
-    def _are_giving(self, words: Words) -> bool:
+    def _are_giving(self, words: ClauseWords) -> bool:
         at = 0
         while at < len(words):
             size = self.known.giving.size_at(words, at) or self._is_giving(words[at])
@@ -103,7 +100,7 @@ class Governing:
             at += size
         return True
 
-    def _leave(self, words: Words, core: Core) -> bool:
+    def _leave(self, words: ClauseWords, core: Core) -> bool:
         """Whether words behind an order leave it as it is: `because I can`, `it shall be`.
 
         In prose all do that do not say something of it: `Kiel gives supporting fire`.
@@ -111,9 +108,8 @@ class Governing:
         if not words or self.known.affirming.size_at(words, 0):
             return True
         if not core.noted:
-            prose, says = self.vocabulary.prose, self._auxiliaries | self.vocabulary.prose.saying
-            return words[0] not in (says | prose.denials | prose.none_at_all) - self._tail_words
-        begins = words[0] in self._tail_words or len(words[0]) == 1
+            return words[0] not in self.vocabulary.told_of_orders
+        begins = words[0] in self.vocabulary.behind_orders or len(words[0]) == 1
         return begins and not self.known.withdrawing.size_at(words, 0)
 
     def _is_quoted(self, text: str, cores: Sequence[Core]) -> bool:
@@ -146,11 +142,13 @@ class Governing:
         if passage.has_signs:
             return first, last + (passage.words[last] in LAST_SIGNS)
         for act in reversed(passage.act_mentions):
-            if act.end <= first and self._lead_words.issuperset(passage.words[act.end : first]):
+            if act.end <= first and self.vocabulary.before_orders.issuperset(
+                passage.words[act.end : first]
+            ):
                 first = act.start
         return first, max([last, *(act.end for act in passage.act_mentions)])
 
-    def _last_clause(self, text: str, *, whole: bool) -> Words:
+    def _last_clause(self, text: str, *, whole: bool) -> ClauseWords:
         """Return the words right before an order, and behind what else is named in its clause.
 
         Between two orders that no sign parts there are none; what is told before a colon counts.
@@ -164,7 +162,7 @@ class Governing:
         behind = clause[named.parsed.tokens[since - 1].end :] if since else clause
         return self._words(behind) if before or whole else ()
 
-    def _words(self, text: str) -> Words:
+    def _words(self, text: str) -> ClauseWords:
         tokens = tokenize(text, self.vocabulary)
         return tuple(token.text for token in tokens if token.text.isalpha())
 
@@ -172,39 +170,10 @@ class Governing:
     def _please(self) -> str:
         return min(self.known.givers & self.vocabulary.grammar.politeness)
 
-    # --- words ----------------------------------------------------------------------------------
-
-    @property
-    def _auxiliaries(self) -> WordSet:
-        return self.vocabulary.grammar.auxiliaries
-
-    def _words_before(self) -> WordSet:
-        """Return what may stand between who gives an order, and the order."""
-        prose, grammar, tokens = (
-            self.vocabulary.prose,
-            self.vocabulary.grammar,
-            self.vocabulary.tokens,
-        )
-        units = tokens.kinds.keys() | prose.people | self.vocabulary.several_units | prose.units_of
-        around = prose.easy | prose.adverbs | prose.determiners | prose.goodbyes | prose.starting
-        forms = grammar.articles | grammar.fillers | grammar.prepositions | self._auxiliaries
-        return self._excepting | units | around | forms | prose.me
-
-    def _words_behind(self) -> WordSet:
-        """Return what may stand first behind an order."""
-        prose = self.vocabulary.prose
-        around = prose.adverbs | prose.goodbyes | prose.determiners | prose.units_of
-        units = self.vocabulary.tokens.kinds.keys() | self.vocabulary.several_units
-        return self.known.behind | self._excepting | around | units | self._joins
-
-    @property
-    def _excepting(self) -> WordSet:
-        return frozenset(phrase[0] for phrase in self.vocabulary.prose.excepts.phrases)
-
     def _is_giving(self, word: str) -> bool:
-        return word in self._lead_words or len(word) == 1 or self._is_own(word)
+        return word in self.vocabulary.before_orders or len(word) == 1 or self._is_own(word)
 
-    def _names_others(self, words: Words) -> bool:
+    def _names_others(self, words: ClauseWords) -> bool:
         parsed = self.lexicon.parse(" ".join(words))
         named = (parsed.grammar.power(at) for at in range(parsed.grammar.end))
         return any(power and power[0] != self.power for power in named)

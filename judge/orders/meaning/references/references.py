@@ -46,7 +46,8 @@ class References:
             told = self._likewise(plain, excepted) if excepted else plain
             if told != text:
                 self._written.append((lines[at].number, told, text))
-            rest = self._rest_in(told) if self.standpoint.moves and told else None
+            noted = self.lines.lexicon.parse(told).is_notation
+            rest = self._rest_in(told) if self.standpoint.moves and told and not noted else None
             if rest:
                 self._remember(lines[at].number, told, rest)
             excepted = rest.excepted if rest else frozenset()

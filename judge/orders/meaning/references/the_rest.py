@@ -123,13 +123,13 @@ class TheRest:
     def _is_of_those_named(
         self, parsed: Parsed, start: int, end: int, named: list[Mention]
     ) -> bool:
-        """Whether all means units that are named right before it: `Sev and Stp: all hold`."""
-        behind = start
-        while behind and parsed.words[behind - 1] in SIGNS - {","}:
-            behind -= 1
-        each = parsed.words[start] in self.lexicon.vocabulary.grammar.each
-        named_before = any(m.end == behind for m in named)
-        return each and named_before and self._known.rest.isdisjoint(parsed.words[start:end])
+        """Whether units named before are meant: `Sev and Stp: all hold`, `Ber does nothing`."""
+        grammar, signs = self.lexicon.vocabulary.grammar, SIGNS - {","}
+        behind = next(at for at in range(start, -1, -1) if parsed.words[at - 1] not in signs)
+        each = parsed.words[start] in grammar.each and any(m.end == behind for m in named)
+        does = parsed.words[start] in grammar.auxiliaries and any(m.end <= start for m in named)
+        rest = self._known.crowd - self._known.none if does else self._known.rest
+        return (each or does) and rest.isdisjoint(parsed.words[start:end])
 
     def _runs(self, parsed: Parsed) -> Iterator[tuple[int, int]]:
         """Yield the runs of words between signs, and words that join clauses or except units."""

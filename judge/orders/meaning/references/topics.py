@@ -70,10 +70,13 @@ class Topics:
     def settled(self, texts: Sequence[str]) -> list[str]:
         """Return sentences with the units that they mean; empty where they only name units."""
         moves = self.standpoint.moves
-        result = list(map(self._in_full, texts)) if moves else list(texts)
+        noted = [self.lexicon.parse(text).is_notation for text in texts]
+        full = zip(texts, noted, strict=True)
+        result = [it if plain or not moves else self._in_full(it) for it, plain in full]
         topic = -1  # the sentence that names the units
         for at, text in enumerate(result):
-            settled = self._settled(result[topic] if topic >= 0 else "", text)
+            before = result[topic] if topic >= 0 else ""
+            settled = None if noted[at] else self._settled(before, text)
             if settled is None:
                 if self._own(self.lexicon.parse(text)):
                     topic, self._told = at, set()
