@@ -50,6 +50,11 @@ class Line:
     count: int = 0
 
 
+def with_text(line: Line, text: str) -> Line:
+    """Return a line with another text; the line itself if it is the same."""
+    return line if text == line.text else replace(line, text=text)
+
+
 def split_lines(text: str, vocabulary: Vocabulary) -> Iterator[Line]:
     """Split a text into its lines, counted from 1; blank ones stay, for they part things too."""
     plain = text if text.isascii() else unicodedata.normalize("NFC", INVISIBLE.sub("", text))

@@ -50,6 +50,8 @@ class PlainSentences:
             plain = self.orders_in(done) if whole else ()
         return [
             replace(read, orders=tuple(_sure(it) if it in plain else it for it in read.orders))
+            if any(BY_GIST in order.notes for order in read.orders)
+            else read
             for read in done
         ]
 

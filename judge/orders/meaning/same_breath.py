@@ -14,7 +14,7 @@ from itertools import pairwise
 
 from judge.orders.findings import ReadOrder
 from judge.orders.lines.sentences import sentences
-from judge.orders.lines.splitting import Line
+from judge.orders.lines.splitting import Line, with_text
 from judge.orders.meaning.about_others import AboutOthers
 from judge.orders.meaning.correction_signs import names_but, refuses
 from judge.orders.meaning.former_plans import FormerPlans
@@ -51,7 +51,7 @@ class SameBreath:
         if not self.standpoint.moves:
             return list(lines)
         settled = self._over_lines(lines)
-        clear = [it if it.quoted else replace(it, text=self._settled(it)) for it in settled]
+        clear = [with_text(it, it.text if it.quoted else self._settled(it)) for it in settled]
         texts = {line.number: line.text for line in lines}
         self._units = {it for it in self._units if not self._is_said_in_full(it[1], texts[it[0]])}
         return clear
@@ -74,6 +74,8 @@ class SameBreath:
 
     def told(self, done: Sequence[ReadLine]) -> list[ReadLine]:
         """Return the lines of a letter with a note at the orders that were settled so."""
+        if not self._units:
+            return list(done)
         return [
             replace(read, orders=tuple(self._noted(order) for order in read.orders))
             for read in done

@@ -135,7 +135,9 @@ class Together:
                         asks.append(question(told.written, told.line, (told.short,)))
                 case _:
                     kept.append(told)
-        return replace(read, orders=tuple(kept), problems=(*read.problems, *asks))
+        orders = tuple(kept)
+        same = orders == read.orders and not asks
+        return read if same else replace(read, orders=orders, problems=(*read.problems, *asks))
 
     def _helped(self, order: Support, move: Move) -> Support | None:
         """Return help for a unit as help for its move, if it is possible."""

@@ -23,7 +23,7 @@ def with_coasts(read: ReadLine, behind: str, lines: LineReader) -> ReadLine:
     """Return a line with the coasts on which its fleets land; `behind` is the line after it."""
     text = f"{read.line.text} {behind}".translate(BRACKETS)
     orders = tuple(_on_coast(order, read, text, lines) for order in read.orders)
-    return replace(read, orders=orders)
+    return read if orders == read.orders else replace(read, orders=orders)
 
 
 def _on_coast(told: ReadOrder, read: ReadLine, text: str, lines: LineReader) -> ReadOrder:

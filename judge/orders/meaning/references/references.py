@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from judge.orders.findings import Problem, ReadOrder, question
 from judge.orders.lines.sentences import sentences
-from judge.orders.lines.splitting import Line
+from judge.orders.lines.splitting import Line, with_text
 from judge.orders.meaning.gist.gist import whole_passage
 from judge.orders.meaning.headings_above import NOTHING
 from judge.orders.meaning.line_reader import LineReader, ReadLine
@@ -53,7 +53,7 @@ class References:
             excepted = rest.excepted if rest else frozenset()
             result[at].append(rest.text if rest else told)
         return [
-            line if line.quoted or line.struck else replace(line, text=" ".join(filter(None, told)))
+            line if line.quoted or line.struck else with_text(line, " ".join(filter(None, told)))
             for line, told in zip(lines, result, strict=True)
         ]
 
@@ -120,6 +120,8 @@ class References:
         below = {one.line for one in told if one.for_the_rest and ordered}  # all hold except:
         unnamed = [(at, text) for at, text in self._open if at not in below]
         asks = dict.fromkeys([*unnamed, *(self._excepted[at] for at in lost)])
+        if not (asks or lost):
+            return list(done)
         result = []
         for read in done:
             orders = tuple(one for one in read.orders if one.unit not in lost)
