@@ -351,7 +351,13 @@ class MovementGist(Statement):
     def _is_filled_in(self) -> bool:
         """Whether a passage is a form filled in: `A Ber: Sil`, `Berlin = Silesia`."""
         pair = len(self.named) == PAIR and self.own[0] is not None and not self.named[1].kind
-        return pair and (self._others() <= 0 or stands_behind_colon(self))
+        listed = pair and self.own[1] is not None and self._is_listed()
+        return pair and not listed and (self._others() <= 0 or stands_behind_colon(self))
+
+    def _is_listed(self) -> bool:
+        """Whether nothing but a comma parts two names: `Nth, Eng`."""
+        unit, other = self.named
+        return self.passage.words[unit.end : other.start] == (",",)
 
     def _others(self) -> int:
         """Count the words that name nothing, and are no fillers."""
