@@ -29,14 +29,31 @@ def marks_of(
 
     `reading` is what the whole text of the letter says.
     """
+    marks = body.marks[-MOST_MARKS:]
+    singles = {mark.line for mark in marks if mark.single}
     return [
         mark.final
-        for mark in body.marks[-MOST_MARKS:]
-        if not mark.beside
+        for mark in marks
+        if (not mark.single or singles.issuperset(order.line for order in reading.orders))
+        and _counts(mark, reading, language, variant, power, position)
+    ]
+
+
+def _counts(
+    mark: Mark,
+    reading: Reading,
+    language: Language,
+    variant: Variant,
+    power: str,
+    position: Packed,
+) -> bool:
+    """Whether a mark stands alone, or beside orders, or beside whom and what it is for."""
+    return (
+        not mark.beside
         or mark.apart
         or _holds_orders(mark, reading)
         or _says_whose(mark.beside, language, variant, power, position)
-    ]
+    )
 
 
 def _holds_orders(mark: Mark, reading: Reading) -> bool:

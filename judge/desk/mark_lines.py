@@ -28,13 +28,15 @@ class Mark:
     """A line that may mark the letter's orders as final or as preliminary, and what is beside it.
 
     It belongs to all the orders of the letter, and so parts no text.  It may be a sentence of its
-    own though others stand beside it: `That is all. FINAL`.
+    own though others stand beside it: `That is all. FINAL`.  Small and in brackets behind an order,
+    `A Mun - Bur (final)`, it is `single`, of that order.
     """
 
     line: int
     final: bool
     beside: str = ""
     apart: bool = False
+    single: bool = False
 
 
 def mark_on(
@@ -84,6 +86,8 @@ def _mark_said(
     if order and (said is None or (said.final and said.rest.rstrip(_BETWEEN) == order)):
         apart = _ends_sentence(line, order) or says_no_more(order, language)
         return Mark(number, True, order, apart), order
+    if said is None and (single := _single(language).fullmatch(line)):
+        return Mark(number, True, single[1], single=True), single[1]
     return (Mark(number, said.final), said.rest) if said else (None, line)
 
 
@@ -184,6 +188,13 @@ def _behind(language: Language) -> re.Pattern[str]:
     """Return the pattern of a line with a mark at its end."""
     mark = any_of(language.marks.behind)
     return re.compile(rf"(.*[^\s.,;:!*_(–-])[\s.,;:!*_(–-]+{mark}[\W_]*")
+
+
+@cache
+def _single(language: Language) -> re.Pattern[str]:
+    """Return the pattern of an order with its own mark in brackets."""
+    mark = any_of(language.marks.behind)
+    return re.compile(rf"(.*\w)\s*[(\[]\s*{mark}\s*[)\]][\s.;,!]*", re.IGNORECASE)
 
 
 def _marked_behind(line: str, language: Language) -> str:

@@ -184,8 +184,13 @@ def _is_so_now(sentences: Sequence[str], language: Language) -> bool:
 
 
 def _own_words(text: str, language: Language) -> list[str]:
-    """Return words but for those that wait for others: `as soon as everyone else is done`."""
-    return _known(language).waiting.sub(" ", f" {' '.join(_words(text))} ").split()
+    """Return words but for those that wait for others, and those of who is away until some day.
+
+    `as soon as everyone else is done` is no condition, nor `I'm on a boat till Sunday`.
+    """
+    known, text = _known(language), _APOSTROPHE.sub("", text)
+    here = known.absence.sub(" ", text)
+    return known.waiting.sub(" ", f" {' '.join(_words(here))} ").split()
 
 
 def _without(phrases: Phrases, words: list[str]) -> list[str]:
@@ -241,6 +246,7 @@ class _Known:
     cues: Phrases  # without any of which a line says nothing
     plans: re.Pattern[str]
     waiting: re.Pattern[str]
+    absence: re.Pattern[str]
 
 
 @cache
@@ -269,6 +275,18 @@ def _known(language: Language) -> _Known:
             rf" (?:{any_of(said.meanwhile)}) (?:{any_of(said.others)})(?: \w+){{0,2}}?"
             rf" (?:{any_of(said.ready)})(?= )(?: too| as well)?(?= )"
         ),
+        _absence(language),
+    )
+
+
+def _absence(language: Language) -> re.Pattern[str]:
+    """Return the pattern of where somebody is until some day, to the end of its clause."""
+    said = language.said
+    ends = rf"(?:{any_of(said.lasting)}) (?:\w+ )?(?:{any_of(said.days)})(?: \w{{2,4}})?"
+    return re.compile(
+        rf"\b(?:{any_of(said.absent)})(?: (?!(?:{any_of(said.joining)})\b)\w+){{0,5}}? {ends}"
+        r"(?=\s*(?:[,;:.!?)–-]|$))",
+        re.IGNORECASE,
     )
 
 
