@@ -35,7 +35,9 @@ class SaidWords:
     meanwhile: tuple[str, ...]  # until the others are ready
     others: tuple[str, ...]
     ready: tuple[str, ...]
-    absent: tuple[str, ...]  # somebody is away, `lasting` some days, if nothing is `joining` between
+    absent: tuple[
+        str, ...
+    ]  # somebody is away, `lasting` some days, if nothing is `joining` between
     lasting: tuple[str, ...]
     joining: tuple[str, ...]
     over_orders: tuple[str, ...]  # of what is settled, this may stand over orders

@@ -115,6 +115,12 @@ def test_a_mark_below_an_order_that_ends_in_no_sign_is_one():
     assert mark_on("take these as final", 7, around, LINES)[0] is None
 
 
+@pytest.mark.parametrize("line", ["A Mun - Bur (final)", "A Mun - Bur [Final]."])
+def test_a_mark_in_brackets_behind_an_order_is_of_that_order(line):
+    mark = Mark(1, True, "A Mun - Bur", single=True)
+    assert mark_on(line, 1, NOTHING_AROUND, LINES) == (mark, "A Mun - Bur")
+
+
 def test_a_slip_in_a_line_of_orders_holds_nothing_back():
     orders = command_lines(
         COMMANDS, ENGLISH, variant(), at_desk=False, game=InGame("Sarajevo", lambda _: True)

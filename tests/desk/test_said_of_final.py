@@ -63,14 +63,14 @@ Estas órdenes son definitivas. |
 Mina order är slutgiltiga. |
 This sheet is final. |
 Orders final. Process when ready. | Process when ready.
-Kindly consider the same as final and do the needful. | Kindly consider the same as final and do the needful.
+Consider the same as final and do the needful. | Consider the same as final and do the needful.
 Ok, set status = FINAL | Ok,
 My earlier mail was only a draft. Here is the real thing and it's FINAL: |
 Please mark my orders as final, I'm off to the allotment until Monday. |
 thats final, dont wait for me, am on a boat till sunday lol | dont wait for me,
 I'll be away until Sunday; take these as final. |
 You may treat this as my last word for spring. | You may treat this as my last word for spring.
-Go ahead and adjudicate, nothing more will come from me. | Go ahead and adjudicate, nothing more will come from me.
+Adjudicate whenever you are ready, nothing more will come. | nothing more will come.
 Adjudicate whenever you are ready, nothing else will come. | nothing else will come.
 """
 NOT_FINAL = """\
@@ -79,7 +79,7 @@ Process when Russia is ready. | Process when Russia is ready.
 My earlier mail was final. This is a draft. | My earlier mail was final.
 These are final, I'm on the fence until Monday. | I'm on the fence until Monday.
 These are final, I'm away and not final till Monday. | I'm away and not final till Monday.
-These are final, I'm away until Friday and will decide then. | I'm away until Friday and will decide then.
+Final, I'm away until Friday and decide then. | I'm away until Friday and decide then.
 Please don't mark my orders as final, I'm off until Monday. |
 Scratch the FINAL |
 These are not final |

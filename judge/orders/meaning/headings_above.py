@@ -191,8 +191,14 @@ def _is_doubtful(parsed: Parsed) -> bool:
 
 
 def is_felt(parsed: Parsed) -> bool:
-    """Whether what words deny is but felt: `Don't laugh:`, `I can't believe I do this:`."""
-    return not parsed.vocabulary.grammar.feeling.isdisjoint(parsed.words)
+    """Whether all that words deny is but felt, or done no more: `Don't laugh:`, `I won't NMR:`.
+
+    `Not these, I would not change a thing:` denies more.
+    """
+    words, known = parsed.words, parsed.vocabulary
+    felt = sum(bool(known.grammar.feeling.size_at(words, at)) for at in range(len(words)))
+    denied = sum(word in known.prose.denials for word in words)
+    return bool(felt) and felt >= denied
 
 
 def _may_deny_orders(parsed: Parsed) -> bool:

@@ -250,7 +250,7 @@ class GrammarWords:
     adjusting: WordSet
     heading_wishes: WordSet
     ordering: WordSet
-    feeling: WordSet
+    feeling: PhraseSet
     resuming: WordSet
     hearty: WordSet
     fresh: WordSet
