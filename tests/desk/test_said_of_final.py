@@ -69,7 +69,6 @@ My earlier mail was only a draft. Here is the real thing and it's FINAL: |
 Please mark my orders as final, I'm off to the allotment until Monday. |
 thats final, dont wait for me, am on a boat till sunday lol | dont wait for me,
 I'll be away until Sunday; take these as final. |
-You may treat this as my last word for spring. | You may treat this as my last word for spring.
 Adjudicate whenever you are ready, nothing more will come. | nothing more will come.
 Adjudicate whenever you are ready, nothing else will come. | nothing else will come.
 """
