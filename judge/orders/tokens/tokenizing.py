@@ -19,7 +19,7 @@ TOKEN = re.compile(
     r"(?P<word>(?<![^\W\d_])[^\W\d_]:ta?(?![^\W\d_])|[^\W\d_]+(?:['’ʼ`´][^\W\d_]+)*)"  # S:t
     r"|(?P<number>\d{1,6})"
     r"|(?P<dash>(?:[-=~–—−]\s?){0,3}(?:>{1,3}|[→➔➜➝➞➡⇒⟶⟹►▶»👉])"  # every arrow, every dash
-    r"|[-‐‑‒–—―−﹘﹣－]+(?:\s[-–—−]+(?=\s))?)"
+    r"|[-~‐‑‒–—―−﹘﹣－]+(?:\s[-–—−]+(?=\s))?)"
     r"|(?P<blank>__+)"
     r"|(?P<sign>[/(),:+&\[\]{}])"
     # the full stop before a coast: Spa.N, Bul.s.c.
