@@ -143,7 +143,7 @@ def _serious_comment(text: str, vocabulary: Vocabulary) -> tuple[str, ...]:
     words = tuple(token.text for token in tokenize(comment, vocabulary))
     prose, ors = vocabulary.prose, vocabulary.grammar.ors
     single = prose.denials | prose.none_at_all | prose.taken_back | ors
-    phrases = (prose.doubts, prose.reservations, vocabulary.conditions.later)
+    phrases = (prose.doubts, prose.reservations, prose.backs, vocabulary.conditions.later)
     if single.isdisjoint(words) and not any(phrase.are_among(words) for phrase in phrases):
         corrected = vocabulary.corrections.cue.search(comment)
         return (comment,) if corrected or comment.endswith("?") else ()

@@ -57,9 +57,12 @@ class Doubts:
             return True
         if not orders:
             return False
-        if self.standpoint.moves and self.governing.speaks_of(text, orders):
+        if self.standpoint.moves and self.governing.speaks_of(text, parsed.text, orders):
             return True
         reserved = any(map(self.reserves, (parsed, *remarks)))
+        not_meant = self.vocabulary.corrections.not_meant
+        serious = (it.words for it in remarks if it.words[0] not in self.known.denials)
+        reserved = reserved or any(map(not_meant.are_among, serious))  # (not a joke)
         reserved = reserved or self._denies_a_unit(parsed)
         return reserved or self._beside(text, parsed, orders, others)
 

@@ -43,8 +43,12 @@ class Governing:
         self.vocabulary = lexicon.vocabulary
         self.known = lexicon.vocabulary.giving
 
-    def speaks_of(self, text: str, orders: Sequence[ReadOrder]) -> bool:
-        """Whether words right beside one of the orders of a sentence only speak of it."""
+    def speaks_of(self, text: str, plain: str, orders: Sequence[ReadOrder]) -> bool:
+        """Whether words right beside one of the orders of a sentence only speak of it.
+
+        `plain` is the sentence without its courtesies, in which an order may stand as it was read.
+        """
+        text = text if all(order.written in text for order in orders) else plain
         requested = self.vocabulary.prose.courtesy.sub(f" {self._please} ", text)
         return (
             self._is_quoted(text, self._cores(text, orders))
