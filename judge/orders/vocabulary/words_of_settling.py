@@ -21,6 +21,7 @@ class SettlingWords:
     wanting: WordSet
     needing: WordSet
     letting: WordSet
+    of_one: WordSet
     only: WordSet
     room: WordSet
     weighing: PhraseSet

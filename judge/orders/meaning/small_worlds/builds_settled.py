@@ -32,6 +32,7 @@ class BuildsSettled(BuildsWaived):
         self._coasts: dict[Province, str] = {}  # said of homes
         self._refused: Province | None = None  # where another kind is built
         self._denied_last = False
+        self._denied_in = -1  # the sentence that refuses something
         self._impossible: LetterClause | None = None  # where no unit can be built
         self._coastless: dict[Province, LetterClause] = {}  # homes whose coast is still to come
         self._spelled = -1  # the sentence in which a kind was spelled out
@@ -60,7 +61,7 @@ class BuildsSettled(BuildsWaived):
             self._speak_of(clause)
         elif self._undoes(clause):
             self._undo(clause, homes)
-        elif not (self._reports(clause) or self._changes(clause)):
+        elif not (self._reports(clause) or self._swaps(clause) or self._changes(clause)):
             self._plain(clause)
 
     def _begin_sentence(self, clause: LetterClause) -> None:
@@ -285,7 +286,7 @@ class BuildsSettled(BuildsWaived):
             return
         self._impossible = None
         fate = self.fates[home]
-        instead = self.vocabulary.prose.insteads.are_among(clause.passage.parsed.words)
+        instead = self._denied_in == clause.sentence
         if self.corrects and not (self._undone or fate.order or instead):
             self._forget(self._last)
         place: Location = home
@@ -340,7 +341,7 @@ class BuildsSettled(BuildsWaived):
 
     def _deny(self, clause: LetterClause, homes: list[Province]) -> None:
         """Forget what is not to be built: `Not Kiel`; waive what is not needed."""
-        self._denied_last = True
+        self._denied_last, self._denied_in = True, clause.sentence
         refused = {m.kind for m in clause.passage.mentions if m.kind}
         if len(refused) < len(clause.passage.mentions) - 1 or len(refused) > 1:
             self.ask_if_unordered(clause, homes)  # Instead of A Sev F Sev

@@ -305,6 +305,22 @@ class BuildsWaived(Settler):
                 self._forget(home)
                 self._undone = True
 
+    def _swaps(self, clause: LetterClause) -> bool:
+        """Exchange the kinds of two builds: `no, the other way round`."""
+        swaps = self.vocabulary.corrections.swapping.search(clause.passage.text)
+        built = [at for at, fate in self.fates.items() if fate.order]
+        if not (swaps and built) or clause.passage.mentions:
+            return False
+        first, *others = (self._kind_built(self.fates[at]) for at in built)
+        fits = len(built) == 2 and {first, *others} == set(UnitKind)
+        plain = not any(self._is_inland(at) or self.standpoint.board.coasts[at] for at in built)
+        for at, kind in zip(built, (*others, first), strict=True):
+            fate = self.fates[at]
+            fate.order = Build(at, kind) if fits and plain and kind else fate.order
+            fate.doubted |= not (fits and plain)
+        self.corrects = False
+        return True
+
     # --- what came of the letter ----------------------------------------------------------------
 
     @property

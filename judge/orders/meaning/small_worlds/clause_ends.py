@@ -80,6 +80,8 @@ class ClauseEnds:
             return False
         if self.builds:
             return not (before.kind or behind.kind)
+        if whole.words[at - 1] == "," and whole.words[behind.end] in self.known.of_one:
+            return False  # Gascony, Paris has to stay
         return all(
             m.places or m.end - m.start > 1 or len(whole.words[m.start]) > 1
             for m in (before, behind)

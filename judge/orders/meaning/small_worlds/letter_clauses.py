@@ -277,6 +277,7 @@ class ClauseReader(ClauseEnds):
             (Bearing.WEIGHED, weighed),
             (Bearing.DENIED, passage.denied or instead),
             (Bearing.WEIGHED, passage.has(prose.reservations)),
+            (Bearing.WEIGHED, self._recalls(passage)),
             (Bearing.LATER, self._reports(passage)),
             (Bearing.LATER, later or (self._retreats and passage.is_past and not leaves)),
         )
@@ -294,6 +295,11 @@ class ClauseReader(ClauseEnds):
         builds = any(act.act in (Act.BUILD, Act.LEAVE) for act in passage.act_mentions)
         named = bool(passage.mentions) and not (self._retreats or builds)
         return named and bool(words & prose.have) and not words & prose.will
+
+    def _recalls(self, passage: Passage) -> bool:
+        """Whether builds are only told of: `An army in Liverpool was Tom's idea`."""
+        told = self.builds and passage.is_past and bool(passage.mentions)
+        return told and all(act.act is not Act.BUILD for act in passage.act_mentions)
 
     def _is_dislodged(self, passage: Passage) -> bool:
         """Whether a condition says that a unit is dislodged, as it is where retreats are due."""
