@@ -286,7 +286,9 @@ class BuildsSettled(BuildsWaived):
             return
         self._impossible = None
         fate = self.fates[home]
-        instead = self._denied_in == clause.sentence
+        words, insteads = clause.passage.parsed.words, self.vocabulary.prose.insteads
+        several = any(insteads.size_at(words, at) > 1 for at in range(len(words)))
+        instead = several or self._denied_in == clause.sentence
         if self.corrects and not (self._undone or fate.order or instead):
             self._forget(self._last)
         place: Location = home
