@@ -21,6 +21,7 @@ else as well.
         Armenia holds, and everything else as well
         Marseilles lands in Tuscany with the Lyon fleet's help as transport, Burgundy to Marseilles.
         Ruhr supports Holland into Belgium, as Holland goes there.
+        Brest gets a fleet, as does Marseilles. Paris is inland, so an army there.
         Edinburgh cheers as North Sea reaches Norway
         Armenia holds. Everything else as well.
         Armenia stays where it is. Everything else as well.
