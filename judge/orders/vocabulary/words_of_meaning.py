@@ -193,8 +193,6 @@ class ProseWords:
     other_times: PhraseSet
     passive_before: WordSet
     saying: WordSet
-    telling: WordSet
-    convincing: WordSet
     expecting: WordSet
     quoted: WordSet
     talk: WordSet

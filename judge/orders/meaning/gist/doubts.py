@@ -63,7 +63,6 @@ class Doubts:
         not_meant = self.vocabulary.corrections.not_meant
         serious = (it.words for it in remarks if it.words[0] not in self.known.denials)
         reserved = reserved or any(map(not_meant.are_among, serious))  # (not a joke)
-        reserved = reserved or self._denies_a_unit(parsed)
         return reserved or self._beside(text, parsed, orders, others)
 
     def is_question(self, text: str) -> bool:
@@ -144,13 +143,6 @@ class Doubts:
         plain = known.easy | known.bare | known.pointing_back | known.adverbs | known.me
         plain |= known.goodbyes | grammar.fillers | grammar.auxiliaries | grammar.articles
         return plain | grammar.ands | grammar.buts | grammar.prepositions | grammar.orders
-
-    def _denies_a_unit(self, parsed: Parsed) -> bool:
-        """Whether an order is denied by the word before its unit: `there will be no A Bur`."""
-        nothing = self.known.none_at_all - self.known.denials
-        starts = {m.start for m in self._passage(parsed).mentions if m.kind and m.places}
-        words = ("", "", *parsed.words)  # `no, no, no A Bur H` denies what was said before
-        return any(words[at + 1] in nothing and words[at] not in nothing for at in starts)
 
     def reserves(self, parsed: Parsed) -> bool:
         """Whether words say that what is ordered is not meant, not yet, or not by the writer.

@@ -37,7 +37,7 @@ from judge.orders.meaning.gist.mentions import Mention
 from judge.orders.meaning.gist.movement_statement import PAIR, Statement
 from judge.orders.meaning.gist.negations import denied, refuses_another_place
 from judge.orders.meaning.gist.orders_spoken_of import speaks_of_orders
-from judge.orders.meaning.gist.others_told import is_headed, is_told_by_others, tells_others
+from judge.orders.meaning.gist.others_told import is_headed, is_told_by_others
 from judge.orders.meaning.gist.refusals import denies
 from judge.orders.meaning.gist.skipped_words import begins_anew, skips_a_word
 from judge.orders.meaning.gist.supports_meant import (
@@ -67,7 +67,7 @@ class MovementGist(Statement):
             return asked()
         if not any(own is not None for own in self.own):
             return crowd_meant(self) or self._without_unit()
-        if self._goes_as_crowd() or tells_others(self) or self.clears_own():
+        if self._goes_as_crowd() or self.clears_own():
             return asked(self.likely())
         if is_told_by_others(self):
             return asked(self.likely()) if self._may_be_mine() else OTHERS

@@ -66,20 +66,6 @@ def _is_relative(statement: Statement) -> bool:
     return last in powers | people and passage.words[passage.start + 1] in known.saying
 
 
-def tells_others(statement: Statement) -> bool:
-    """Whether others are told something, true or not: `Tell England that A Ruh holds`."""
-    passage, known = statement.passage, statement.known
-    return any(
-        passage.words[at - 1] in known.telling
-        or (
-            passage.words[at - 1] in known.convincing
-            and passage.words[at + 1] in known.pointing_back
-        )
-        for power, at in passage.powers
-        if power != statement.standpoint.power and at > passage.start
-    )
-
-
 def _is_peopled(statement: Statement, mention: Mention) -> bool:
     """Whether a place may stand for somebody else: a unit of theirs is there, or named."""
     units = statement.standpoint.position.units
