@@ -256,7 +256,7 @@ class Topics:
         """Read `both`, `all three` or `the two of them`, if a clause begins with it."""
         around = self.vocabulary.grammar.everybody | self.vocabulary.grammar.crowd
         around |= self._known.those
-        if at != self._clause_of(parsed, at):
+        if at and parsed.words[at - 1] not in SIGNS | self.vocabulary.prose.joins:
             return None
         end, count = at, 0
         for word in parsed.words[at : parsed.grammar.end]:
