@@ -35,10 +35,8 @@ class SaidWords:
     meanwhile: tuple[str, ...]  # until the others are ready
     others: tuple[str, ...]
     ready: tuple[str, ...]
-    absent: tuple[
-        str, ...
-    ]  # somebody is away, `lasting` some days, if nothing is `joining` between
-    lasting: tuple[str, ...]
+    absent: tuple[str, ...]  # somebody is away
+    lasting: tuple[str, ...]  # some days, if nothing is `joining` between
     joining: tuple[str, ...]
     over_orders: tuple[str, ...]  # of what is settled, this may stand over orders
     once: tuple[str, ...]  # what was not final, and is `now_so`

@@ -15,13 +15,14 @@ from dataclasses import dataclass
 from judge.orders.findings import ReadOrder
 from judge.orders.grammar.lexicon import Lexicon
 from judge.orders.meaning.gist.gist import whole_passage
-from judge.orders.meaning.gist.mentions import Passage
+from judge.orders.meaning.gist.mentions import SIGNS, Passage
 from judge.orders.tokens.tokenizing import tokenize
+from judge.orders.vocabulary.judges_form import DASH
 from judge.rules.order import Hold
 
 CLAUSE_END = re.compile(r"[,;:!?…()\[\]{}<>/|&+*#=~_]+|\.\s|\.$|\s[-–—]+(?=\s|$)|[–—]|-+>|\n")
 QUOTATION = re.compile(r"[\"“„«][^\"“”„«»]*[\"”“»]")
-LAST_SIGNS = frozenset({"h", "s", "c"})  # A Mun H
+LAST_SIGNS = SIGNS - {DASH}  # A Mun H
 ClauseWords = tuple[str, ...]
 
 

@@ -16,12 +16,12 @@ from judge.orders.meaning.gist.movement_statement import Statement
 from judge.orders.meaning.gist.refusals import refused_in
 from judge.orders.meaning.gist.supports_meant import supports_meant
 from judge.orders.vocabulary import Act
+from judge.orders.vocabulary.judges_form import HOLD
 from judge.rules.order import Convoy, Hold, Move, Support
 
 PARTING_SIGNS = frozenset({",", ":", "-"})
 PLAIN = frozenset({Act.GO, Act.STAY})
 IDLE = PLAIN | {Act.LEAVE}  # Brest does not leave port
-HOLDS = "h"  # in the judge's notation
 NEAR = 3  # words between a denial and what it denies
 
 
@@ -76,7 +76,7 @@ def _is_reason(passage: Passage) -> bool:
 def _denies_to_stay(passage: Passage) -> bool:
     """Whether it is staying that is denied: `should not hold`; `does not budge` stays."""
     denials = passage.vocabulary.prose.denials
-    if passage.has_signs and HOLDS in passage.said:
+    if passage.has_signs and HOLD in passage.said:
         return True  # I'm not doing F Kie H
     for mention in passage.act_mentions:
         words = passage.words[mention.start : mention.end]

@@ -141,11 +141,9 @@ class Simpler:
         own = [m for m in whole.mentions[:1] if own_of(m, self.doubts.standpoint) is not None]
         start = whole.parsed.tokens[own[0].start].start if own and whole.has_signs else 0
         head, governing = text[:start], self.doubts.governing
-        if not (start and governing.gives(head)):
+        if not (start and governing.gives(head)) or self._spoils(self._passage(head)):
             return ""
-        lead = self._passage(head)
-        sure = governing.names_giver(head) and not self._spoils(lead)
-        return text[start:] if sure or self._leads_in(head) else ""
+        return text[start:] if governing.names_giver(head) or self._leads_in(head) else ""
 
     def _spoils(self, lead: Passage) -> bool:
         """Whether words before an order say that it is not meant, not for sure, or not now."""
@@ -159,9 +157,7 @@ class Simpler:
         told = (prose.quoted | prose.saying) - self.vocabulary.grammar.auxiliaries
         said = any(lead.words[at + 1] in told | {":", ""} for _, at in lead.powers)
         said = said or not (prose.quoted | prose.put_off).isdisjoint(lead.words)
-        return not (said or lead.is_past or lead.has(prose.backs)) and self._says_nothing(
-            head, of_others=True
-        )
+        return not said and self._says_nothing(head, of_others=True)
 
     def _without_announcement(self, text: str) -> str:
         """Return what stands behind words that only say of several units that they go."""
