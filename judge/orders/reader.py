@@ -18,6 +18,7 @@ from judge.orders.meaning.gist.doubtful_lines import read_doubtful_lines
 from judge.orders.meaning.letter_reader import LetterReader
 from judge.orders.meaning.line_reader import LineReader
 from judge.orders.meaning.named_twice import ask_of_twice
+from judge.orders.meaning.notation_alone import read_notation
 from judge.orders.meaning.overtaken import Overtaken
 from judge.orders.meaning.plain_sentences import PlainSentences
 from judge.orders.meaning.preferences import Preferences
@@ -56,6 +57,8 @@ def read_by_stages(
     # Stages 2 and 3, tokens and sketches: the lexicon parses a line when it is asked for.
     reader = LineReader(Standpoint(power, position, board), lexicon_of(board, vocabulary))
     # Stage 4: what is meant on the board, line by line, then in view of the whole letter.
+    if reader.standpoint.moves and (done := read_notation(lines, reader)):
+        return sum_up(Together(reader).completed(done), (), reader)
     conditions = ContingentReader(reader)
     in_words = AheadInWords(conditions)
     letter = LetterReader(reader, conditions)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import cached_property, lru_cache
 
 from judge.orders.grammar.forms import Grammar
-from judge.orders.grammar.rows import plain_sketches, rows
+from judge.orders.grammar.rows import rows, sketches_alone
 from judge.orders.grammar.sketches import OrderSketch, Row
 from judge.orders.tokens.brackets import tidy
 from judge.orders.tokens.place_names import Names
@@ -80,19 +80,28 @@ class Parsed:
     @cached_property
     def plain(self) -> tuple[OrderSketch, ...]:
         """Return the sketches of the line if the words alone leave no doubt."""
-        either = not self.vocabulary.grammar.ors.isdisjoint(self.words)
-        doubtful = self.proviso or self.remarks or either
-        return () if doubtful else plain_sketches(self.rows)
+        other_ways = [strain for strain, _ in self.rows[1:] if not strain]
+        names = (name for sketch in self._noted for name in sketch.names)
+        sure = not other_ways and all(len(name.places) == 1 for name in names)
+        return self._noted if sure else ()
 
     @cached_property
     def is_notation(self) -> bool:
         """Whether a line is orders in notation and nothing else, so that it says nothing more."""
-        names = (name for sketch in self.plain for name in sketch.names)
+        names = (name for sketch in self._noted for name in sketch.names)
         named = {at for name in names for at in range(name.start, name.end)}
         noted = self.vocabulary.notation
         words = enumerate(self.words[: self.grammar.end])
-        told = bool(self.plain) and all(sketch.verb is not Verb.BARE for sketch in self.plain)
-        return told and all(at in named or word in noted for at, word in words)
+        told = bool(self._noted) and all(it.verb is not Verb.BARE for it in self._noted)
+        return told and all(
+            at in named or word in noted or self.grammar.power(at) for at, word in words
+        )
+
+    @cached_property
+    def _noted(self) -> tuple[OrderSketch, ...]:
+        either = not self.vocabulary.grammar.ors.isdisjoint(self.words)
+        doubtful = self.proviso or self.remarks or either
+        return () if doubtful else sketches_alone(self.rows)
 
     def quote(self, start: int, end: int) -> str:
         """Return the player's own words from one token to another."""

@@ -53,18 +53,15 @@ def rows(grammar: Grammar) -> tuple[tuple[int, Row], ...]:
     )
 
 
-def plain_sketches(rows: tuple[tuple[int, Row], ...]) -> tuple[OrderSketch, ...]:
-    """Return the sketches of a line that can be parsed in one way only, with nothing bent."""
-    (strain, row), *others = rows
-    if strain or (others and not others[0][0]):
-        return ()
-    sketches = tuple(item for item in row if isinstance(item, OrderSketch) and _is_plain(item))
-    return sketches if len(sketches) == len(row) else ()
+def sketches_alone(rows: tuple[tuple[int, Row], ...]) -> tuple[OrderSketch, ...]:
+    """Return the sketches of a line that holds nothing else, with nothing bent."""
+    strain, row = rows[0]
+    sketches = tuple(item for item in row if isinstance(item, OrderSketch) and _is_whole(item))
+    return () if strain or len(sketches) < len(row) else sketches
 
 
-def _is_plain(sketch: OrderSketch) -> bool:
-    whole = sketch.crowd or sketch.shipped
-    return not whole and all(len(name.places) == 1 for name in sketch.names)
+def _is_whole(sketch: OrderSketch) -> bool:
+    return not (sketch.crowd or sketch.shipped)
 
 
 def _extend(step: ChainStep, best: dict[Node, list[ChainWay]]) -> Iterator[ChainWay]:

@@ -33,6 +33,7 @@ CLAUSES = {
     "is-it-an-order": "III.1",
     "other-kind": "IV.1",
 }
+NATION_CORRECTED = "nation-corrected"  # the Fleet English Channel is no English fleet
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +41,7 @@ class ReadRow:
     """What came of one way to part a line; `below` is what it says of the lines below.
 
     The lower its `rank`, the more sense it makes: Problems and words left over, then what was bent
-    to read it so, then orders that no unit could carry out.
+    to read it so, then orders that no unit could carry out, or for a unit of another nation.
     """
 
     line: Line
@@ -62,6 +63,7 @@ def read_row(
         reader.take(item)
     orders = [read.order for read in reader.orders]
     vain = sum(not is_possible(order, standpoint.position, standpoint.board) for order in orders)
+    codes = [note.code for read in reader.orders for note in read.notes]
     wrong = len(reader.problems) + len(reader.passed_over) + units_twice(reader.orders)
     return ReadRow(
         line,
@@ -71,7 +73,7 @@ def read_row(
         tuple(reader.orders),
         tuple(reader.problems),
         tuple(reader.passed_over),
-        (wrong, strain, vain),
+        (wrong, strain, vain + codes.count(NATION_CORRECTED)),
     )
 
 
