@@ -11,6 +11,7 @@ from judge.orders.lines.splitting import Line, split_lines, without_press
 from judge.orders.meaning.about_others import AboutOthers
 from judge.orders.meaning.ahead_in_words import AheadInWords
 from judge.orders.meaning.answered_denials import AnsweredDenials
+from judge.orders.meaning.beside.withheld_orders import WithheldOrders
 from judge.orders.meaning.contingent_orders import ContingentReader
 from judge.orders.meaning.corrections import Corrector
 from judge.orders.meaning.crowds_in_vain import CrowdsInVain
@@ -23,7 +24,6 @@ from judge.orders.meaning.overtaken import Overtaken
 from judge.orders.meaning.plain_sentences import PlainSentences
 from judge.orders.meaning.preferences import Preferences
 from judge.orders.meaning.references.references import References
-from judge.orders.meaning.reserved_orders import ReservedOrders
 from judge.orders.meaning.same_breath import SameBreath
 from judge.orders.meaning.sketch_to_order import is_undue
 from judge.orders.meaning.small_worlds.letters_settled import LettersSettled
@@ -69,7 +69,7 @@ def read_by_stages(
     lines = Preferences(reader.standpoint, reader.lexicon).without(lines)
     letter.read(in_words.without(lines))
     if not reader.standpoint.moves:
-        done = ReservedOrders(reader).without(LettersSettled(reader).read(letter.done))
+        done = WithheldOrders(reader).without(LettersSettled(reader).read(letter.done))
         done = PlainSentences(reader).certain(ask_of_twice(done, reader.standpoint), ())
         done = references.told(done)
         done, ahead = AheadReader(conditions).read(done)
@@ -78,7 +78,7 @@ def read_by_stages(
     plain_sentences = PlainSentences(reader)
     plain = plain_sentences.orders_in(done)
     done = Corrector(reader).correct(same_breath.told(done))
-    done = ReservedOrders(reader).without(done)
+    done = WithheldOrders(reader).without(done)
     done = references.asked_of(Together(reader).completed(done))
     done = Unmoved(reader).asked_of(done)
     done = AnsweredDenials(reader.standpoint, reader.lexicon).without(done)

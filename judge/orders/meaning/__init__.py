@@ -28,7 +28,7 @@ The letter
                           `undone_orders`: which are taken back, and what instead?
     `same_breath`         What is said, and at once said otherwise?  `former_plans`: meant once,
                           or still?
-    `answered_denials`    Is a denial answered?  `reserved_orders`: is one not meant, or not surely?
+    `answered_denials`    Is a denial answered?
     `together`            Which orders carry or help one another?
     `about_others`        Which questions are of others only?  `overtaken`: which does it answer?
     `preferences`         In which order are builds and removals listed?
@@ -38,6 +38,7 @@ The letter
     `plain_sentences`     Which orders in prose are as certain as notation?
     `summing_up`          What does the whole letter come to?
 
+    `beside/`             What is said beside orders: are they meant, and for now?
     `references/`         Which units are meant by words that do not name them?
     `gist/`               What does a sentence mean that the grammar does not take?
     `small_worlds/`       What does a letter of retreats or a winter decide, clause by clause?

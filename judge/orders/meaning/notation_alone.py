@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from judge.orders.grammar.lexicon import Parsed
 from judge.orders.lines.splitting import Line
 from judge.orders.meaning.headings_above import NOTHING
 from judge.orders.meaning.line_reader import LineReader, ReadLine
@@ -21,7 +22,8 @@ def read_notation(lines: Sequence[Line], reader: LineReader) -> list[ReadLine]:
     """Read a letter of notation, one order for each unit; nothing comes of any other letter."""
     done: list[ReadLine] = []
     for line in lines:
-        plain = PLAIN.fullmatch(line.text) and reader.lexicon.parse(line.text).is_notation
+        parsed = reader.lexicon.parse(line.text)
+        plain = PLAIN.fullmatch(line.text) and parsed.is_notation and _is_whole(parsed)
         if line.quoted or line.struck or not plain:
             return []
         read = reader.read(line, NOTHING)
@@ -30,3 +32,9 @@ def read_notation(lines: Sequence[Line], reader: LineReader) -> list[ReadLine]:
         done.append(read)
     units = [order.unit for read in done for order in read.orders]
     return done if len(set(units)) == len(units) else []
+
+
+def _is_whole(parsed: Parsed) -> bool:
+    """Whether no letter of a line is in words that were set aside, as courtesies are."""
+    told = (parsed.text[token.start : token.end] for token in parsed.tokens)
+    return sum(map(str.isalpha, "".join(told))) == sum(map(str.isalpha, parsed.text))

@@ -16,6 +16,7 @@ from judge.orders.vocabulary.word_tables import (
     merged,
     read_table,
 )
+from judge.orders.vocabulary.words_beside import WordsBeside
 from judge.orders.vocabulary.words_of_corrections import CorrectionWords
 from judge.orders.vocabulary.words_of_giving import GivingWords
 from judge.orders.vocabulary.words_of_meaning import ConditionWords, ProseWords, WinterWords
@@ -57,6 +58,7 @@ class Vocabulary:
     winter: WinterWords
     references: ReferenceWords
     giving: GivingWords
+    beside: WordsBeside
     settling: SettlingWords
     corrections: CorrectionWords
 

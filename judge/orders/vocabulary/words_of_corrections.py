@@ -34,7 +34,6 @@ class CorrectionWords:
     not_meant: PhraseSet
     not_sure: PhraseSet
     pointed: WordSet
-    finality: WordSet
     single: WordSet
     changes: PhraseSet
     meanings: Texts

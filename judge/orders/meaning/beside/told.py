@@ -1,0 +1,131 @@
+"""What a remark tells: where its words stand, and what they point to and deny."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from judge.orders.meaning.beside.remarks import BELOW, Remark, Standing
+from judge.orders.vocabulary import PhraseSet
+from judge.orders.vocabulary.words_beside import WordsBeside
+
+BRIEF = 4  # words
+BEFORE = 3  # words from a denial to what it denies, at most
+NEAR = 2
+
+WordsAt = list[int]  # of words in a remark
+
+
+@dataclass(frozen=True)
+class RemarkTold:
+    """A remark and the words by which it is understood; `others`: where other powers are named."""
+
+    remark: Remark
+    known: WordsBeside
+    others: tuple[int, ...]
+
+    # --- where it stands ------------------------------------------------------------------------
+
+    @property
+    def heads(self) -> bool:
+        """Whether it stands right above orders, with no full stop."""
+        return self.remark.side is Standing.HEADING
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether it stands right behind orders."""
+        return self.remark.side is Standing.BEHIND
+
+    @property
+    def is_below(self) -> bool:
+        """Whether it stands anywhere behind orders."""
+        return self.remark.side in BELOW
+
+    @property
+    def is_nearest(self) -> bool:
+        """Whether nothing stands between it and orders."""
+        return self.remark.side in (Standing.HEADING, Standing.ABOVE, Standing.BEHIND)
+
+    # --- what it says ---------------------------------------------------------------------------
+
+    @cached_property
+    def words(self) -> tuple[str, ...]:
+        """Return the words; of a heading, those behind a `but`."""
+        words = self.remark.words
+        if not self.heads:
+            return words
+        last = max((at for at, it in enumerate(words) if it in self.known.contrasting), default=-1)
+        return words[last + 1 :] or words
+
+    @property
+    def is_brief(self) -> bool:
+        """Whether it is of a few words only."""
+        return len(self.words) <= BRIEF
+
+    @property
+    def asks(self) -> bool:
+        """Whether it is a question."""
+        return self.remark.text.rstrip(')]"”’ ').endswith("?")
+
+    @cached_property
+    def gives(self) -> bool:
+        """Whether words above say that the orders count: `Forget my last mail, here I go:`."""
+        given = self.undenied(self.known.giving, NEAR)
+        leads = self.words[-1] in self.known.leading_in
+        leads = leads or any(self.words[at - 1 : at] not in self.known.out_of for at in given)
+        above = self.remark.side in (Standing.HEADING, Standing.ABOVE)
+        return above and leads and not (self.points_down and bool(self.denying))
+
+    @property
+    def points_down(self) -> bool:
+        """Whether it speaks of what stands below: `the following line`."""
+        return not self.known.pointing_down.isdisjoint(self.words)
+
+    @property
+    def points_up(self) -> bool:
+        """Whether it speaks of what stands above it."""
+        return not self.known.pointing_up.isdisjoint(self.words)
+
+    @property
+    def is_at_hand(self) -> bool:
+        """Whether words above orders speak of them: `Do not use this.`."""
+        return not self.known.at_hand.isdisjoint(self.words)
+
+    @property
+    def is_conditional(self) -> bool:
+        """Whether it is a condition, of which others judge."""
+        return not self.known.ifs.isdisjoint(self.words)
+
+    @cached_property
+    def pointing(self) -> WordsAt:
+        """Return the words that point to orders: `that`, `the line`."""
+        return [at for at, word in enumerate(self.words) if word in self.known.pointing]
+
+    @cached_property
+    def denying(self) -> WordsAt:
+        """Return the words that deny."""
+        return [at for at, word in enumerate(self.words) if word in self.known.denying]
+
+    @cached_property
+    def they(self) -> WordsAt:
+        """Return the words for somebody else: another power, `he`, `my brother`."""
+        return [*self.others, *self.at(self.known.they)]
+
+    @property
+    def names_what(self) -> bool:
+        """Whether it says what others do: `That's what Klaus will write`, not `what I order`."""
+        first, second = (*self.words, "", "")[1:3]
+        begins = self.words[0] in self.known.this_is and first in self.known.what
+        return begins and second not in self.known.ours
+
+    def at(self, phrases: PhraseSet) -> WordsAt:
+        """Return where phrases begin."""
+        return [at for at in range(len(self.words)) if phrases.size_at(self.words, at)]
+
+    def undenied(self, phrases: PhraseSet, reach: int = BEFORE) -> WordsAt:
+        """Return where phrases begin, no denial before them: not `no joke`, `not a draft`."""
+        return [
+            at
+            for at in self.at(phrases)
+            if not any(at - reach <= denied < at for denied in self.denying)
+        ]

@@ -1,0 +1,66 @@
+"""Orders beside a remark that withholds them are asked about, and not taken."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from judge.orders.meaning.beside.remarks import (
+    BELOW,
+    OrderBlock,
+    Remark,
+    blocks,
+    comments_of,
+    remarks_of,
+)
+from judge.orders.meaning.beside.told import RemarkTold
+from judge.orders.meaning.beside.withholding import withholds
+from judge.orders.meaning.line_reader import ReadLine
+from judge.orders.meaning.standing_orders import Pair, StandingOrders
+
+
+class WithheldOrders(StandingOrders):
+    """Takes out of one letter the orders that it says are not given."""
+
+    def without(self, done: Sequence[ReadLine]) -> list[ReadLine]:
+        """Return the lines of a letter, with questions about the orders that are withheld."""
+        result = list(done)
+        for block in blocks(done):
+            if remark := self._withholding(block, done):
+                self._take_back(result, remark.line, self._withheld(block, result, remark))
+                continue
+            for at in range(block.start, block.end):
+                comments = comments_of(at, done[at], self.lexicon)
+                if any(map(self._withholds, comments)):
+                    self._take_back(result, at, [(at, order) for order in done[at].orders])
+        return result
+
+    def _withholding(self, block: OrderBlock, done: Sequence[ReadLine]) -> Remark | None:
+        """Return the first remark beside a block that withholds its orders.
+
+        A heading that gives them leaves nothing to what stands above it.
+        """
+        remarks = [*remarks_of(block, done, self.lexicon)]
+        if any(self._told(remark).gives for remark in remarks):
+            remarks = [it for it in remarks if it.side in BELOW]
+        return next((it for it in remarks if self._withholds(it)), None)
+
+    def _withheld(self, block: OrderBlock, done: list[ReadLine], remark: Remark) -> list[Pair]:
+        """Return the orders that a remark speaks of: all of a block, or the last above it."""
+        orders = self._orders(done, block.end - 1)
+        orders = [pair for pair in orders if pair[0] >= block.start]
+        below = remark.side in BELOW
+        if below and (numbered := self._numbered(remark.text, orders)):
+            return numbered
+        single = below and not self.known.single.isdisjoint(remark.words)
+        return [pair for pair in orders if pair[0] == orders[-1][0]] if single else orders
+
+    def _withholds(self, remark: Remark) -> bool:
+        """Whether a remark withholds orders; if it names places, it speaks of something else."""
+        named = bool(self._mentions(remark.text))
+        return not named and withholds(self._told(remark), moves=self.standpoint.moves)
+
+    def _told(self, remark: Remark) -> RemarkTold:
+        grammar = self.lexicon.parse(" ".join(remark.words)).grammar
+        named = ((at, grammar.power(at)) for at in range(grammar.end))
+        others = (at for at, it in named if it and it[0] != self.standpoint.power)
+        return RemarkTold(remark, self.vocabulary.beside, tuple(others))

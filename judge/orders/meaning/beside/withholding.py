@@ -1,0 +1,206 @@
+"""Which remarks withhold the orders beside them: they are not given, or not for now.
+
+Each rule is something that people say of orders which they do not give: that others will come, that
+these were a mistake or are taken back, that somebody else would like them, that they are of another
+time.  Words alone decide nothing: `I forgot the deadline` speaks of something else than `forget
+this`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from judge.orders.meaning.beside.remarks import Standing
+from judge.orders.meaning.beside.told import RemarkTold, WordsAt
+
+NEAR = 2  # words from one to another that belong together
+REACH = 3  # words from what takes back to what is taken back
+FAR = 5  # words in which something else may be taken back
+BRIEF_NOTICE = 6  # words that say when other orders come
+
+Withholding = Callable[[RemarkTold], bool]
+
+
+def withholds(told: RemarkTold, *, moves: bool) -> bool:
+    """Whether a remark says that orders beside it are not given, or not for now.
+
+    A sentence above speaks of the orders only if it points to what is at hand, or says that others
+    will come.  `moves` tells a turn of movement from the others.
+    """
+    if not told.words or told.gives:
+        return False
+    apart = told.remark.side in (Standing.BEFORE, Standing.ABOVE) and not told.is_at_hand
+    return any(rule(told) for rule in (RULES_APART if apart else RULES if moves else PLAIN_RULES))
+
+
+# --- others will come ----------------------------------------------------------------------------
+
+
+def is_put_off(told: RemarkTold) -> bool:
+    """Whether the reader is to wait: `Not yet, wait for my next mail`."""
+    return bool(told.at(told.known.waiting)) and not told.at(told.known.other_post)
+
+
+def is_replaced_later(told: RemarkTold) -> bool:
+    """Whether other orders are to come: `Real orders tomorrow`, but not `Press will follow`."""
+    known = told.known
+    coming = told.undenied(known.coming)
+    sent = told.undenied(known.sending) and told.at(known.own_orders)
+    brief = len(told.words) <= BRIEF_NOTICE and told.at(known.later_orders)
+    return bool(coming and (sent or brief)) and not (told.heads or told.at(known.other_post))
+
+
+def hangs_on_something(told: RemarkTold) -> bool:
+    """Whether they hang on something: `All of this only if Italy signs`."""
+    return bool(told.at(told.known.hanging)) and bool(told.pointing) and not told.heads
+
+
+def is_of_the_future(told: RemarkTold) -> bool:
+    """Whether they are for a later turn: `Next year:`."""
+    ahead = told.undenied(told.known.ahead)
+    points = told.is_behind and bool(told.pointing) and not told.is_conditional
+    return bool(ahead) and (told.heads or points)
+
+
+# --- they are taken back -------------------------------------------------------------------------
+
+
+def is_refused(told: RemarkTold) -> bool:
+    """Whether they are not to be done: `I am not going to do this`."""
+    doing = told.at(told.known.carrying_out)
+    last = len(told.words) - 1
+    aimed = [at for at in doing if at == last or _are_near([at], told.pointing)]
+    return _are_near(told.denying, aimed)
+
+
+def is_denied(told: RemarkTold) -> bool:
+    """Whether nothing is said but a denial, or a doubt: `No.`, `Not these, please`, `Maybe`."""
+    known = told.known
+    denials = known.denying | known.wavering
+    plain = (denials | known.idle | known.pointing).issuperset(told.words)
+    return (told.heads or told.is_behind) and plain and not denials.isdisjoint(told.words)
+
+
+def is_reversed(told: RemarkTold) -> bool:
+    """Whether the other way is meant: `The other way round, please`."""
+    return told.is_behind and bool(told.at(told.known.reversing))
+
+
+def is_taken_back(told: RemarkTold) -> bool:
+    """Whether they are taken back: `Scratch that`, `Cancelled:`; not `Forget my last mail`."""
+    back = told.undenied(told.known.withdrawing)
+    old = told.at(told.known.of_old)
+    if not back or (told.heads and told.points_up):
+        return False
+    if told.heads and not told.is_conditional:
+        of_orders = back[0] < REACH or told.is_brief or told.points_down or bool(old)
+        return of_orders and _ends_or_aims(told, back[0]) and not _are_near(back, old, FAR)
+    return _is_taken_back_by_sentence(told, back, old)
+
+
+def _is_taken_back_by_sentence(told: RemarkTold, back: WordsAt, old: WordsAt) -> bool:
+    subject = told.pointing[:1]  # this is cancelled
+    pointed = _are_near(back, told.pointing, REACH) or any(at < back[-1] for at in subject)
+    if pointed and (told.points_down or not old):
+        return True
+    if told.is_behind and told.known.withdrawn.size_at(told.words, 0):
+        return not _are_near(back, old, FAR)
+    return told.is_below and told.is_brief and not old and _ends_or_aims(told, back[0])
+
+
+def _ends_or_aims(told: RemarkTold, at: int) -> bool:
+    """Whether nothing stands behind a word that takes back, or words for orders do."""
+    size = told.known.withdrawing.size_at(told.words, at)
+    aims = told.known.taken_back | told.known.pointing
+    return len(told.words) == at + size or not aims.isdisjoint(told.words[at + 1 : at + 1 + FAR])
+
+
+# --- they are none -------------------------------------------------------------------------------
+
+
+def is_mistaken(told: RemarkTold) -> bool:
+    """Whether they came by mistake: `Wrong game, sorry`."""
+    slips = told.undenied(told.known.mistakes)
+    brief = told.is_brief and told.is_nearest
+    return bool(slips) and not told.is_conditional and (brief or bool(told.pointing))
+
+
+def is_joke(told: RemarkTold) -> bool:
+    """Whether they are not serious: `Just kidding!`."""
+    jests = told.undenied(told.known.jests)
+    return bool(jests) and (told.is_brief or told.heads or bool(told.pointing))
+
+
+def is_draft(told: RemarkTold) -> bool:
+    """Whether they are no more than a thought: `DRAFT`, `Option B`."""
+    if not told.undenied(told.known.drafts) or told.at(told.known.done_with):
+        return False
+    if told.heads:
+        return True
+    stopped = told.remark.text.endswith(".")
+    brief = told.is_brief and not stopped
+    return told.is_behind and not told.is_conditional and (brief or bool(told.pointing))
+
+
+def is_of_others(told: RemarkTold) -> bool:
+    """Whether somebody else wants them: `What Italy wants:`, `That is what he says`."""
+    known = told.known
+    wanting = told.at(known.wanting)
+    wants = _are_near(told.they, wanting) or _are_near(wanting, told.they) or told.names_what
+    their = [at for at in told.they if told.words[at - 1 : at] not in known.of_mine]
+    theirs = _are_near(their, told.at(known.ideas))
+    begins = told.words[0] in known.this_is and known.everything.isdisjoint(told.words)
+    behind = told.is_behind and (begins or (theirs and told.is_brief))
+    return (wants or theirs) and (told.heads or behind) and not told.at(known.repeating)
+
+
+def is_of_the_past(told: RemarkTold) -> bool:
+    """Whether they were ordered once: `Last turn I wrote:`, `That was in spring`."""
+    if not told.at(told.known.past) or told.at(told.known.repeating) or told.is_conditional:
+        return False
+    return told.heads or (told.is_behind and told.words[0] in told.known.this_is)
+
+
+def is_unreal(told: RemarkTold) -> bool:
+    """Whether they would be, and are not: `How I wish I had dared it:`."""
+    begins = bool(told.pointing) or told.words[0] in told.known.unreal_subjects
+    return bool(told.at(told.known.unreal)) and (told.heads or (told.is_behind and begins))
+
+
+def is_asked_about(told: RemarkTold) -> bool:
+    """Whether the writer only asks: `Is this even legal?`, `A question of notation:`."""
+    known = told.known
+    asked = told.at(known.asking)
+    if told.asks and told.is_nearest and told.pointing and (asked or told.at(known.asked)):
+        return True
+    plain = not (told.denying or told.is_conditional or told.at(known.repeating))
+    return told.heads and bool(asked) and plain
+
+
+def _are_near(firsts: WordsAt, seconds: WordsAt, reach: int = NEAR) -> bool:
+    """Whether a word stands a few words before another."""
+    return any(0 < second - first <= reach for first in firsts for second in seconds)
+
+
+# In retreats and winters what is put off or taken back is read clause by clause.
+PLAIN_RULES: tuple[Withholding, ...] = (
+    is_replaced_later,
+    is_mistaken,
+    is_joke,
+    is_draft,
+    is_of_others,
+    is_of_the_past,
+    is_of_the_future,
+    is_unreal,
+    is_asked_about,
+)
+RULES: tuple[Withholding, ...] = (
+    *PLAIN_RULES,
+    is_put_off,
+    hangs_on_something,
+    is_refused,
+    is_denied,
+    is_reversed,
+    is_taken_back,
+)
+RULES_APART: tuple[Withholding, ...] = (is_put_off, is_replaced_later)

@@ -1,0 +1,60 @@
+"""The words beside orders that say whether they are meant.
+
+What each list is for stands in the file: `templates/en/reading/orders.toml`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from judge.orders.vocabulary.word_tables import PhraseSet, WordSet
+
+
+@dataclass(frozen=True)
+class WordsBeside:
+    """What remarks say of the orders that they stand beside."""
+
+    giving: PhraseSet
+    out_of: PhraseSet
+    pointing: WordSet
+    at_hand: WordSet
+    pointing_up: WordSet
+    pointing_down: WordSet
+    denying: WordSet
+    idle: WordSet
+    carrying_out: PhraseSet
+    waiting: PhraseSet
+    hanging: PhraseSet
+    reversing: PhraseSet
+    coming: PhraseSet
+    sending: PhraseSet
+    later_orders: PhraseSet
+    own_orders: PhraseSet
+    other_post: PhraseSet
+    mistakes: PhraseSet
+    withdrawing: PhraseSet
+    withdrawn: PhraseSet
+    taken_back: WordSet
+    of_old: PhraseSet
+    jests: PhraseSet
+    drafts: PhraseSet
+    done_with: PhraseSet
+    they: PhraseSet
+    wanting: PhraseSet
+    ideas: PhraseSet
+    of_mine: PhraseSet
+    this_is: WordSet
+    everything: WordSet
+    past: PhraseSet
+    repeating: PhraseSet
+    ahead: PhraseSet
+    what: WordSet
+    ours: WordSet
+    unreal: PhraseSet
+    unreal_subjects: WordSet
+    asking: PhraseSet
+    asked: PhraseSet
+    leading_in: WordSet
+    contrasting: WordSet
+    wavering: WordSet
+    ifs: WordSet
