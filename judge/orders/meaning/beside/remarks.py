@@ -26,7 +26,10 @@ ENDED = re.compile(r"[.:!?)\]…>\"”“-]\s*$")
 APART = re.compile(r"\s*(?:[.!?…;(\[/#=~*<>^–—]|-)")
 
 
-class Standing(Enum):
+Part = tuple[int, str]  # the place of a line in the letter, and some of its text
+
+
+class RemarkPlace(Enum):
     """Where a remark stands; `ABOVE` is the nearest above, with a full stop."""
 
     HEADING = auto()
@@ -36,7 +39,7 @@ class Standing(Enum):
     AFTER = auto()
 
 
-BELOW = frozenset({Standing.BEHIND, Standing.AFTER})
+BELOW = frozenset({RemarkPlace.BEHIND, RemarkPlace.AFTER})
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +48,7 @@ class Remark:
 
     text: str
     words: tuple[str, ...]
-    side: Standing
+    side: RemarkPlace
     line: int
 
 
@@ -78,28 +81,26 @@ def remarks_of(block: OrderBlock, done: Sequence[ReadLine], lexicon: Lexicon) ->
     """Yield the remarks above a block and below it, the nearest first."""
     above = [*_above(block, done, lexicon)]
     for rank, (at, text) in enumerate(reversed(above[-FARTHEST:])):
-        nearest = Standing.ABOVE if STOPPED.search(text) else Standing.HEADING
-        yield _remark(text, Standing.BEFORE if rank else nearest, at, lexicon)
+        nearest = RemarkPlace.ABOVE if STOPPED.search(text) else RemarkPlace.HEADING
+        yield _remark(text, RemarkPlace.BEFORE if rank else nearest, at, lexicon)
     below = [*_below(block, done, lexicon)]
     for rank, (at, text) in enumerate(below[:FARTHEST]):
-        yield _remark(text, Standing.AFTER if rank else Standing.BEHIND, at, lexicon)
+        yield _remark(text, RemarkPlace.AFTER if rank else RemarkPlace.BEHIND, at, lexicon)
 
 
 def comments_of(at: int, read: ReadLine, lexicon: Lexicon) -> Iterator[Remark]:
     """Yield what stands behind the last order of a line and says something for itself."""
     for rank, text in enumerate(_tail(read, lexicon)):
-        yield _remark(text, Standing.AFTER if rank else Standing.BEHIND, at, lexicon)
+        yield _remark(text, RemarkPlace.AFTER if rank else RemarkPlace.BEHIND, at, lexicon)
 
 
-def _remark(text: str, side: Standing, line: int, lexicon: Lexicon) -> Remark:
+def _remark(text: str, side: RemarkPlace, line: int, lexicon: Lexicon) -> Remark:
     tokens = tokenize(text, lexicon.vocabulary)
     words = tuple(token.text for token in tokens if token.text.isalpha())
     return Remark(text, words, side, line)
 
 
-def _above(
-    block: OrderBlock, done: Sequence[ReadLine], lexicon: Lexicon
-) -> Iterator[tuple[int, str]]:
+def _above(block: OrderBlock, done: Sequence[ReadLine], lexicon: Lexicon) -> Iterator[Part]:
     """Yield the parts above a block; those below the block before it are of that one's."""
     start = block.start
     while start and _is_remark(done[start - 1]):
@@ -119,9 +120,7 @@ def _first_above(start: int, block: OrderBlock, done: Sequence[ReadLine]) -> int
     return block.start
 
 
-def _below(
-    block: OrderBlock, done: Sequence[ReadLine], lexicon: Lexicon
-) -> Iterator[tuple[int, str]]:
+def _below(block: OrderBlock, done: Sequence[ReadLine], lexicon: Lexicon) -> Iterator[Part]:
     """Yield the parts below a block, up to those that stand above the next."""
     end = block.end
     while end < len(done) and _is_remark(done[end]):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from judge.orders.meaning.beside.remarks import BELOW, Remark, Standing
+from judge.orders.meaning.beside.remarks import BELOW, Remark, RemarkPlace
 from judge.orders.vocabulary import PhraseSet
 from judge.orders.vocabulary.words_beside import WordsBeside
 
@@ -29,12 +29,12 @@ class RemarkTold:
     @property
     def heads(self) -> bool:
         """Whether it stands right above orders, with no full stop."""
-        return self.remark.side is Standing.HEADING
+        return self.remark.side is RemarkPlace.HEADING
 
     @property
     def is_behind(self) -> bool:
         """Whether it stands right behind orders."""
-        return self.remark.side is Standing.BEHIND
+        return self.remark.side is RemarkPlace.BEHIND
 
     @property
     def is_below(self) -> bool:
@@ -44,7 +44,7 @@ class RemarkTold:
     @property
     def is_nearest(self) -> bool:
         """Whether nothing stands between it and orders."""
-        return self.remark.side in (Standing.HEADING, Standing.ABOVE, Standing.BEHIND)
+        return self.remark.side in (RemarkPlace.HEADING, RemarkPlace.ABOVE, RemarkPlace.BEHIND)
 
     # --- what it says ---------------------------------------------------------------------------
 
@@ -73,7 +73,7 @@ class RemarkTold:
         given = self.undenied(self.known.giving, NEAR)
         leads = self.words[-1] in self.known.leading_in
         leads = leads or any(self.words[at - 1 : at] not in self.known.out_of for at in given)
-        above = self.remark.side in (Standing.HEADING, Standing.ABOVE)
+        above = self.remark.side in (RemarkPlace.HEADING, RemarkPlace.ABOVE)
         return above and leads and not (self.points_down and bool(self.denying))
 
     @property

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from judge.orders.meaning.beside.remarks import Standing
+from judge.orders.meaning.beside.remarks import RemarkPlace
 from judge.orders.meaning.beside.told import RemarkTold, WordsAt
 
 NEAR = 2  # words from one to another that belong together
@@ -29,7 +29,7 @@ def withholds(told: RemarkTold, *, moves: bool) -> bool:
     """
     if not told.words or told.gives:
         return False
-    apart = told.remark.side in (Standing.BEFORE, Standing.ABOVE) and not told.is_at_hand
+    apart = told.remark.side in (RemarkPlace.BEFORE, RemarkPlace.ABOVE) and not told.is_at_hand
     return any(rule(told) for rule in (RULES_APART if apart else RULES if moves else PLAIN_RULES))
 
 
