@@ -35,9 +35,12 @@ class WordsBeside:
     withdrawing: PhraseSet
     withdrawn: PhraseSet
     taken_back: WordSet
+    replacing: PhraseSet
+    confirming: PhraseSet
     of_old: PhraseSet
     jests: PhraseSet
     drafts: PhraseSet
+    guesses: PhraseSet
     done_with: PhraseSet
     they: PhraseSet
     wanting: PhraseSet

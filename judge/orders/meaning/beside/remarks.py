@@ -26,7 +26,7 @@ ENDED = re.compile(r"[.:!?)\]…>\"”“-]\s*$")
 APART = re.compile(r"\s*(?:[.!?…;(\[/#=~*<>^–—]|-)")
 
 
-Part = tuple[int, str]  # the place of a line in the letter, and some of its text
+LineText = tuple[int, str]  # the place of a line in the letter, and some of its text
 
 
 class RemarkPlace(Enum):
@@ -100,7 +100,7 @@ def _remark(text: str, side: RemarkPlace, line: int, lexicon: Lexicon) -> Remark
     return Remark(text, words, side, line)
 
 
-def _above(block: OrderBlock, done: Sequence[ReadLine], lexicon: Lexicon) -> Iterator[Part]:
+def _above(block: OrderBlock, done: Sequence[ReadLine], lexicon: Lexicon) -> Iterator[LineText]:
     """Yield the parts above a block; those below the block before it are of that one's."""
     start = block.start
     while start and _is_remark(done[start - 1]):
@@ -120,7 +120,7 @@ def _first_above(start: int, block: OrderBlock, done: Sequence[ReadLine]) -> int
     return block.start
 
 
-def _below(block: OrderBlock, done: Sequence[ReadLine], lexicon: Lexicon) -> Iterator[Part]:
+def _below(block: OrderBlock, done: Sequence[ReadLine], lexicon: Lexicon) -> Iterator[LineText]:
     """Yield the parts below a block, up to those that stand above the next."""
     end = block.end
     while end < len(done) and _is_remark(done[end]):

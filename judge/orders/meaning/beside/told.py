@@ -28,8 +28,9 @@ class RemarkTold:
 
     @property
     def heads(self) -> bool:
-        """Whether it stands right above orders, with no full stop."""
-        return self.remark.side is RemarkPlace.HEADING
+        """Whether it stands right above orders and heads them, by its end or by its words."""
+        above = self.remark.side is RemarkPlace.ABOVE and self.is_at_hand
+        return above or self.remark.side is RemarkPlace.HEADING
 
     @property
     def is_behind(self) -> bool:
@@ -50,9 +51,9 @@ class RemarkTold:
 
     @cached_property
     def words(self) -> tuple[str, ...]:
-        """Return the words; of a heading, those behind a `but`."""
+        """Return the words; of what stands right above orders, those behind a `but`."""
         words = self.remark.words
-        if not self.heads:
+        if self.remark.side is not RemarkPlace.HEADING:
             return words
         last = max((at for at, it in enumerate(words) if it in self.known.contrasting), default=-1)
         return words[last + 1 :] or words
@@ -74,7 +75,13 @@ class RemarkTold:
         leads = self.words[-1] in self.known.leading_in
         leads = leads or any(self.words[at - 1 : at] not in self.known.out_of for at in given)
         above = self.remark.side in (RemarkPlace.HEADING, RemarkPlace.ABOVE)
-        return above and leads and not (self.points_down and bool(self.denying))
+        plain = not (self.names_what or (self.points_down and bool(self.denying)))
+        return above and leads and plain
+
+    @property
+    def confirms(self) -> bool:
+        """Whether words below say that the orders count after all: `Enter it, please`."""
+        return self.is_below and bool(self.undenied(self.known.confirming))
 
     @property
     def points_down(self) -> bool:
@@ -114,9 +121,9 @@ class RemarkTold:
     @property
     def names_what(self) -> bool:
         """Whether it says what others do: `That's what Klaus will write`, not `what I order`."""
-        first, second = (*self.words, "", "")[1:3]
-        begins = self.words[0] in self.known.this_is and first in self.known.what
-        return begins and second not in self.known.ours
+        asked = [at for at, word in enumerate(self.words[:-1]) if word in self.known.what]
+        begins = self.words[0] in self.known.this_is
+        return begins and any(self.words[at + 1] not in self.known.ours for at in asked[:1])
 
     def at(self, phrases: PhraseSet) -> WordsAt:
         """Return where phrases begin."""

@@ -37,12 +37,17 @@ class WithheldOrders(StandingOrders):
     def _withholding(self, block: OrderBlock, done: Sequence[ReadLine]) -> Remark | None:
         """Return the first remark beside a block that withholds its orders.
 
-        A heading that gives them leaves nothing to what stands above it.
+        A heading that gives them leaves nothing to what stands above it, and words below that
+        confirm them nothing to what stands below.
         """
         remarks = [*remarks_of(block, done, self.lexicon)]
-        if any(self._told(remark).gives for remark in remarks):
-            remarks = [it for it in remarks if it.side in BELOW]
-        return next((it for it in remarks if self._withholds(it)), None)
+        above = [it for it in remarks if it.side not in BELOW]
+        below = remarks[len(above) :]
+        if any(self._told(remark).gives for remark in above[:1]):
+            above = []
+        if any(self._told(remark).confirms for remark in below):
+            below = []
+        return next(filter(self._withholds, [*above, *below]), None)
 
     def _withheld(self, block: OrderBlock, done: list[ReadLine], remark: Remark) -> list[Pair]:
         """Return the orders that a remark speaks of: all of a block, or the last above it."""

@@ -69,7 +69,7 @@ def is_refused(told: RemarkTold) -> bool:
     """Whether they are not to be done: `I am not going to do this`."""
     doing = told.at(told.known.carrying_out)
     last = len(told.words) - 1
-    aimed = [at for at in doing if at == last or _are_near([at], told.pointing)]
+    aimed = [at for at in doing if at == last or _are_near([at], told.pointing, REACH)]
     return _are_near(told.denying, aimed)
 
 
@@ -90,22 +90,30 @@ def is_taken_back(told: RemarkTold) -> bool:
     """Whether they are taken back: `Scratch that`, `Cancelled:`; not `Forget my last mail`."""
     back = told.undenied(told.known.withdrawing)
     old = told.at(told.known.of_old)
-    if not back or (told.heads and told.points_up):
+    if not back or told.is_conditional or (told.heads and told.points_up):
         return False
-    if told.heads and not told.is_conditional:
+    if _is_other_letter(told, back, old):
+        return False
+    if told.heads:
         of_orders = back[0] < REACH or told.is_brief or told.points_down or bool(old)
-        return of_orders and _ends_or_aims(told, back[0]) and not _are_near(back, old, FAR)
-    return _is_taken_back_by_sentence(told, back, old)
-
-
-def _is_taken_back_by_sentence(told: RemarkTold, back: WordsAt, old: WordsAt) -> bool:
+        return of_orders and _ends_or_aims(told, back[0])
     subject = told.pointing[:1]  # this is cancelled
     pointed = _are_near(back, told.pointing, REACH) or any(at < back[-1] for at in subject)
-    if pointed and (told.points_down or not old):
+    if pointed or (told.is_behind and told.known.withdrawn.size_at(told.words, 0)):
         return True
-    if told.is_behind and told.known.withdrawn.size_at(told.words, 0):
-        return not _are_near(back, old, FAR)
     return told.is_below and told.is_brief and not old and _ends_or_aims(told, back[0])
+
+
+def _is_other_letter(told: RemarkTold, back: WordsAt, old: WordsAt) -> bool:
+    """Whether another letter is taken back: `ignore my last mail`, `what I sent before is void`."""
+    if told.at(told.known.replacing):
+        return True
+    if told.points_down or _are_near(back, told.pointing, NEAR):
+        return False
+    if _are_near(back, old, FAR):
+        return True
+    subject = [at for at in told.pointing if at < back[0]]
+    return not told.heads and not subject and any(at < back[0] for at in old)
 
 
 def _ends_or_aims(told: RemarkTold, at: int) -> bool:
@@ -128,12 +136,14 @@ def is_mistaken(told: RemarkTold) -> bool:
 def is_joke(told: RemarkTold) -> bool:
     """Whether they are not serious: `Just kidding!`."""
     jests = told.undenied(told.known.jests)
-    return bool(jests) and (told.is_brief or told.heads or bool(told.pointing))
+    brief = told.is_brief and told.is_nearest
+    return bool(jests) and (brief or told.heads or bool(told.pointing))
 
 
 def is_draft(told: RemarkTold) -> bool:
     """Whether they are no more than a thought: `DRAFT`, `Option B`."""
-    if not told.undenied(told.known.drafts) or told.at(told.known.done_with):
+    known = told.known
+    if not told.undenied(known.drafts) or told.at(known.done_with) or told.at(known.other_post):
         return False
     if told.heads:
         return True
@@ -142,11 +152,16 @@ def is_draft(told: RemarkTold) -> bool:
     return told.is_behind and not told.is_conditional and (brief or bool(told.pointing))
 
 
+def is_guessed(told: RemarkTold) -> bool:
+    """Whether they are what others may order: `My guess for the French:`."""
+    return told.heads and bool(told.at(told.known.guesses))
+
+
 def is_of_others(told: RemarkTold) -> bool:
     """Whether somebody else wants them: `What Italy wants:`, `That is what he says`."""
     known = told.known
     wanting = told.at(known.wanting)
-    wants = _are_near(told.they, wanting) or _are_near(wanting, told.they) or told.names_what
+    wants = _are_near(told.they, wanting, REACH) or _are_near(wanting, told.they) or told.names_what
     their = [at for at in told.they if told.words[at - 1 : at] not in known.of_mine]
     theirs = _are_near(their, told.at(known.ideas))
     begins = told.words[0] in known.this_is and known.everything.isdisjoint(told.words)
@@ -188,6 +203,7 @@ PLAIN_RULES: tuple[Withholding, ...] = (
     is_mistaken,
     is_joke,
     is_draft,
+    is_guessed,
     is_of_others,
     is_of_the_past,
     is_of_the_future,
