@@ -128,7 +128,9 @@ class LineReader:
                 break  # no Problem before, and more strained from here on
             rows.append(read_row(row, strain, parsed, line, above, self.standpoint))
         least = min(row.rank for row in rows)
-        best, *others = self._least_torn([row for row in rows if row.rank == least])
+        sensible = [row for row in rows if row.rank == least]
+        ordering = [row for row in sensible if row.orders]  # ENG holds: a fleet, not England
+        best, *others = self._least_torn(ordering or sensible)
         if conditional:
             return self._provided(best)
         if _are_alternatives(best):

@@ -5,7 +5,9 @@ What each list is for stands in the file: `templates/en/reading/orders.toml`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields
+from functools import cached_property
 
 from judge.orders.vocabulary.word_tables import PhraseSet, WordSet
 
@@ -61,3 +63,14 @@ class WordsBeside:
     contrasting: WordSet
     wavering: WordSet
     ifs: WordSet
+
+    @cached_property
+    def lists_by_first_word(self) -> Mapping[str, Sequence[PhraseSet]]:
+        """Return the lists of phrases by the words that phrases of theirs begin with."""
+        result: dict[str, list[PhraseSet]] = {}
+        for field in fields(self):
+            phrases = getattr(self, field.name)
+            if isinstance(phrases, PhraseSet):
+                for word in {phrase[0] for phrase in phrases.phrases}:
+                    result.setdefault(word, []).append(phrases)
+        return result

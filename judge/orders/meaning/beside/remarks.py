@@ -144,6 +144,8 @@ def _lead(read: ReadLine, lexicon: Lexicon) -> Sequence[str]:
     """Return what stands before the first order of a line, but for the clause it stands in."""
     first, _ = _bounds(read)
     lead = read.line.text[:first].strip()
+    if not any(map(str.isalpha, lead)):
+        return []
     parts = _parts(lead, lexicon)
     return parts if ENDED.search(lead) else parts[:-1]
 
@@ -152,6 +154,8 @@ def _tail(read: ReadLine, lexicon: Lexicon) -> Sequence[str]:
     """Return what stands behind the last order of a line, but for the rest of its clause."""
     _, last = _bounds(read)
     tail = read.line.text[last:]
+    if not any(map(str.isalpha, tail)):
+        return []
     parts = _parts(tail, lexicon)
     return parts if APART.match(tail) else parts[1:]
 

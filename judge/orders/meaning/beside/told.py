@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from judge.orders.grammar.lexicon import Lexicon
 from judge.orders.meaning.beside.remarks import BELOW, Remark, RemarkPlace
 from judge.orders.vocabulary import PhraseSet
 from judge.orders.vocabulary.words_beside import WordsBeside
@@ -18,11 +20,16 @@ WordsAt = list[int]  # of words in a remark
 
 @dataclass(frozen=True)
 class RemarkTold:
-    """A remark and the words by which it is understood; `others`: where other powers are named."""
+    """A remark of one power's, and what its words mean."""
 
     remark: Remark
-    known: WordsBeside
-    others: tuple[int, ...]
+    lexicon: Lexicon
+    power: str
+
+    @property
+    def known(self) -> WordsBeside:
+        """Return the words by which it is understood."""
+        return self.lexicon.vocabulary.beside
 
     # --- where it stands ------------------------------------------------------------------------
 
@@ -116,7 +123,10 @@ class RemarkTold:
     @cached_property
     def they(self) -> WordsAt:
         """Return the words for somebody else: another power, `he`, `my brother`."""
-        return [*self.others, *self.at(self.known.they)]
+        grammar = self.lexicon.parse(" ".join(self.words)).grammar
+        named = [grammar.power(at) for at in range(grammar.end)]
+        others = [at for at, it in enumerate(named) if it and it[0] != self.power]
+        return [*others, *self.at(self.known.they)]
 
     @property
     def names_what(self) -> bool:
@@ -127,7 +137,17 @@ class RemarkTold:
 
     def at(self, phrases: PhraseSet) -> WordsAt:
         """Return where phrases begin."""
-        return [at for at in range(len(self.words)) if phrases.size_at(self.words, at)]
+        return self._begun.get(phrases, [])
+
+    @cached_property
+    def _begun(self) -> Mapping[PhraseSet, WordsAt]:
+        """Where the phrases of each list begin."""
+        result: dict[PhraseSet, WordsAt] = {}
+        for at, word in enumerate(self.words):
+            for phrases in self.known.lists_by_first_word.get(word, ()):
+                if phrases.size_at(self.words, at):
+                    result.setdefault(phrases, []).append(at)
+        return result
 
     def undenied(self, phrases: PhraseSet, reach: int = BEFORE) -> WordsAt:
         """Return where phrases begin, no denial before them: not `no joke`, `not a draft`."""

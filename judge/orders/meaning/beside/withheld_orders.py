@@ -30,7 +30,7 @@ class WithheldOrders(StandingOrders):
                 continue
             for at in range(block.start, block.end):
                 comments = comments_of(at, done[at], self.lexicon)
-                if any(map(self._withholds, comments)):
+                if any(map(self._withholds, map(self._told, comments))):
                     self._take_back(result, at, [(at, order) for order in done[at].orders])
         return result
 
@@ -40,14 +40,15 @@ class WithheldOrders(StandingOrders):
         A heading that gives them leaves nothing to what stands above it, and words below that
         confirm them nothing to what stands below.
         """
-        remarks = [*remarks_of(block, done, self.lexicon)]
-        above = [it for it in remarks if it.side not in BELOW]
+        remarks = [self._told(it) for it in remarks_of(block, done, self.lexicon)]
+        above = [told for told in remarks if not told.is_below]
         below = remarks[len(above) :]
-        if any(self._told(remark).gives for remark in above[:1]):
+        if above and above[0].gives:
             above = []
-        if any(self._told(remark).confirms for remark in below):
+        if any(told.confirms for told in below):
             below = []
-        return next(filter(self._withholds, [*above, *below]), None)
+        withholding = filter(self._withholds, [*above, *below])
+        return next((told.remark for told in withholding), None)
 
     def _withheld(self, block: OrderBlock, done: list[ReadLine], remark: Remark) -> list[Pair]:
         """Return the orders that a remark speaks of: all of a block, or the last above it."""
@@ -59,13 +60,10 @@ class WithheldOrders(StandingOrders):
         single = below and not self.known.single.isdisjoint(remark.words)
         return [pair for pair in orders if pair[0] == orders[-1][0]] if single else orders
 
-    def _withholds(self, remark: Remark) -> bool:
+    def _withholds(self, told: RemarkTold) -> bool:
         """Whether a remark withholds orders; if it names places, it speaks of something else."""
-        named = bool(self._mentions(remark.text))
-        return not named and withholds(self._told(remark), moves=self.standpoint.moves)
+        withheld = withholds(told, moves=self.standpoint.moves)
+        return withheld and not self._mentions(told.remark.text)
 
     def _told(self, remark: Remark) -> RemarkTold:
-        grammar = self.lexicon.parse(" ".join(remark.words)).grammar
-        named = ((at, grammar.power(at)) for at in range(grammar.end))
-        others = (at for at, it in named if it and it[0] != self.standpoint.power)
-        return RemarkTold(remark, self.vocabulary.beside, tuple(others))
+        return RemarkTold(remark, self.lexicon, self.standpoint.power)

@@ -3,12 +3,14 @@
 `Belgium is the target. Ruhr in, Holland supporting`, `Everyone onto Sevastopol: Armenia goes`: the
 unit that goes in is read as going to the place named before it, if it can.  Where a word points to
 that place, or says that it is gone into, it need not be called a target: `Belgium is empty, so Ruhr
-goes there`.
+goes there`.  Units that are sent against one place together are told apart behind it: `Ruhr and
+Holland against Belgium: Ruhr attacks, Holland supports`.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import islice
 
@@ -19,7 +21,7 @@ from judge.orders.meaning.gist.movement_statement import Statement
 from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.vocabulary.vocabulary import Acts
 
-HEAD_ENDS = re.compile(r"[:,]\s+(?=\S)")
+HEAD_ENDS = re.compile(r"[:;,]\s+(?=\S)")
 MOST_HEADS = 3  # of a sentence, before which a place may be named; all behind each is read
 LATEST_UNIT = 2  # tokens before the unit that a clause begins with
 
@@ -47,12 +49,21 @@ class TargetReader:
             led = target and not self._passage(head).mentions  # no wait, Holland goes in
             if led and (named := self._aimed(self._plain(tail), target)):
                 return f"{text[: end.end()]}{named}"
-            if (place := self.named_in(head)) and (named := self._aimed(tail, place)):
+            place = self.named_in(head)
+            if place and self.names_all(head, tail) and (named := self._aimed(tail, place)):
                 return named
             place = self.spoken_of(head)
             if place and (named := self._aimed(tail, place, pointed=True)):
                 return named
         return ""
+
+    def names_all(self, head: str, tail: str) -> bool:
+        """Whether all units of one's own that are named before are named behind as well."""
+        before, behind = (
+            {own_of(mention, self.standpoint) for mention in self._passage(text).mentions} - {None}
+            for text in (head, tail)
+        )
+        return before <= behind
 
     def spoken_of(self, text: str) -> str:
         """Return the one place that a sentence names, of no unit of one's own; or ""."""
@@ -73,15 +84,28 @@ class TargetReader:
         It names nothing else and says no more than that: `You can have Belgium` names no target.
         """
         passage = self._passage(text)
-        places = [mention for mention in passage.mentions if mention.places]
         told = passage.is_past or passage.denied or passage.is_doubtful or passage.parsed.proviso
-        if len(places) != 1 or len(passage.mentions) != 1 or told or text.rstrip().endswith("?"):
+        if not passage.mentions or told or text.rstrip().endswith("?"):
             return ""
-        (place,) = places
+        *units, place = passage.mentions
+        if self._go_together(passage, units, place):
+            return passage.parsed.quote(place.start, place.end)
+        if units or not place.places:
+            return ""
         theirs = passage.powers and not self._is_driven_from(passage, place)
         if theirs or own_of(place, self.standpoint) is not None or not self._aims(passage, place):
             return ""
         return passage.parsed.quote(place.start, place.end)
+
+    def _go_together(self, passage: Passage, units: Sequence[Mention], place: Mention) -> bool:
+        """Whether several units are sent against one place: `Ruhr and Holland both on Belgium`."""
+        known, words = self.lexicon.vocabulary, passage.words
+        own = [own_of(unit, self.standpoint) for unit in units if unit.places]
+        several = len(own) > 1 or not known.several_units.isdisjoint(words[: place.start])
+        before = place.start - 1 - (words[place.start - 1] in known.grammar.articles)
+        aimed = place.places and words[before] in known.prose.aiming
+        mine = None not in own and own_of(place, self.standpoint) is None
+        return bool(several and aimed and mine)
 
     def _aims(self, passage: Passage, place: Mention) -> bool:
         """Whether a sentence says of a place that it is the target, and nothing else."""

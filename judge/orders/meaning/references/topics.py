@@ -64,7 +64,7 @@ class Topics:
         self.targets = TargetReader(self.standpoint, self.lexicon, self.vocabulary.acts)
         prose = self.vocabulary.prose
         self._going = frozenset(phrase[0] for phrase in prose.going_in.phrases)
-        self._aiming = frozenset(phrase[0] for phrase in prose.targeting.phrases)
+        self._aiming = prose.aiming | {phrase[0] for phrase in prose.targeting.phrases}
         self._told = set[Province]()  # of the units that one sentence names
 
     def settled(self, texts: Sequence[str]) -> list[str]:
@@ -164,7 +164,8 @@ class Topics:
             if goes and (aimed := self.targets.resolved(text, target, spoken)):
                 result[at] = aimed
                 since = at - 1 if spoken else named
-                if (target or spoken) and not self._orders(texts[since]):
+                told = self.targets.names_all(texts[since], text)
+                if (target or spoken) and told and not self._orders(texts[since]):
                     result[since] = ""
             elif not self._aiming.isdisjoint(words) and (place := self.targets.named_in(text)):
                 sure = spent or target in ("", place)
