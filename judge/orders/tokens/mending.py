@@ -15,7 +15,7 @@ from judge.orders.tokens.place_names import LONGEST_NAME, Manner, Names
 from judge.orders.tokens.slips import slips
 from judge.orders.tokens.tokenizing import Token
 from judge.orders.vocabulary import Verb, Vocabulary
-from judge.orders.vocabulary.judges_form import DISLODGED, HELP, HOLD, IF
+from judge.orders.vocabulary.judges_form import DASH, DISLODGED, HELP, HOLD, IF
 
 HELPING = frozenset({Verb.SUPPORT, Verb.CONVOY})
 AROUND = {"-": "-", "/": "/", "(": ")"}  # what may stand on both sides of an S or C
@@ -24,6 +24,7 @@ ENDS = frozenset({"", ",", ")", "(", ":"})
 LONGEST_TRAILING = 8  # words
 FEWEST_LABELS = 2
 LONGEST_JOINED = 5  # words: a unit before an `and`
+FORTH = 5  # tokens from a letter that helps to where its unit goes
 PLACED = 2  # tokens before a way: a unit and its place
 CODED = 4  # letters of a unit and its code, run together
 SLIPPED = range(4, 7)  # letters of a unit word with a slip
@@ -286,6 +287,23 @@ def _stands_briefly(tokens: list[Token], at: int, names: Names) -> Mended | None
     return ([replace(tokens[at], text=HOLD)], 1) if ends and (named or coast) else None
 
 
+def _helps_briefly(tokens: list[Token], at: int, names: Names) -> Mended | None:
+    """Read `A Ruh u A Mun-Bur`: a letter that helps a unit that goes, where the helper does not.
+
+    In `A Mun-Bur u A Kie-Ber`, and in `A Mun u A Ber H`, it joins two orders.
+    """
+    vocabulary = names.vocabulary
+    if tokens[at].text not in vocabulary.grammar.brief_helps:
+        return None
+    named = _is_place(_word(tokens, at - 1), names) or _ends_name(tokens, at, names)
+    after = _word(tokens, at + 1)
+    parts = tokens[max(0, at - PLACED) : at], tokens[at : at + FORTH]
+    goes = [any(token.text == DASH for token in part) for part in parts]
+    helps = named and (after in vocabulary.tokens.kinds or _is_place(after, names))
+    helps = helps and goes == [False, True]
+    return ([replace(tokens[at], text=HELP)], 1) if helps else None
+
+
 def _trailing(tokens: list[Token], at: int, names: Names) -> Mended | None:
     """Leave out `as agreed`, `again`, `of course` behind an order."""
     vocabulary = names.vocabulary
@@ -326,5 +344,6 @@ RULES: tuple[MendingRule, ...] = (
     _slipped_kind,
     _both,
     _stands_briefly,
+    _helps_briefly,
     _trailing,
 )

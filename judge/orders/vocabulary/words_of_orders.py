@@ -202,6 +202,7 @@ class GrammarWords:
     exact_verbs: WordSet
     no_slips: WordSet
     brief_holds: WordSet
+    brief_helps: WordSet
     ands: WordSet
     thens: WordSet
     buts: WordSet
