@@ -140,12 +140,21 @@ class Pieces:
             spelling = self.names.find(words)
             if spelling is None or (len(words) == 1 and self._says_two(at)):
                 continue
+            if spelling.manner is Manner.MENDED and self._is_everyday(words, at):
+                continue
             whole = spelling.manner is Manner.EXACT or self.names.has_hyphen(spelling)
             if end - at > len(words) and not (whole and self._is_hyphened(at, end, spelling)):
                 continue  # a hyphen joins only words that are known to belong together
             yield spelling, end
             if whole and len(words) > 1 and len(words[-1]) > 1:
                 return  # then its parts are not names here
+
+    def _is_everyday(self, words: tuple[str, ...], at: int) -> bool:
+        """Whether a word is none of notation's, and no slip of one: `I stay in bed`."""
+        everyday = len(words) == 1 and words[0] in self.vocabulary.prose.everyday
+        before = self.words[at - 1] if at else ""
+        signs = self.vocabulary.notation
+        return everyday and before not in signs and self.words[at + 1] not in signs
 
     def _says_two(self, at: int) -> bool:
         """Whether a word says that units are two, and is no place: `both armies`, not `F Both`."""

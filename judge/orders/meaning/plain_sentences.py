@@ -21,9 +21,10 @@ from judge.orders.meaning.gist.passages import BY_GIST, acts_of
 from judge.orders.meaning.line_reader import LineReader, ReadLine
 from judge.orders.tokens.place_names import Manner
 from judge.rules.board import Province
-from judge.rules.order import Waive
+from judge.rules.order import Move, Waive
 
 WORD = re.compile(r"\w+")
+PAIR = 2  # names
 
 
 class PlainSentences:
@@ -33,10 +34,13 @@ class PlainSentences:
         self.standpoint = lines.standpoint
         self.lexicon = lines.lexicon
         self.vocabulary = lines.lexicon.vocabulary
+        self._movers: set[Province] = set()  # units that the letter sends elsewhere
         self.acts = acts_of(self.standpoint.position.phase.kind, self.vocabulary)
 
     def orders_in(self, done: Sequence[ReadLine]) -> list[ReadOrder]:
         """Return the orders of plain lines, before anything in the letter corrects them."""
+        told = [order.order for read in done for order in read.orders]
+        self._movers = {order.at for order in told if isinstance(order, Move)}
         return [order for read in done if self._is_plain(read) for order in read.orders]
 
     def certain(self, done: Sequence[ReadLine], plain: Sequence[ReadOrder]) -> list[ReadLine]:
@@ -91,7 +95,7 @@ class PlainSentences:
         if self._says_nothing(whole):
             return True
         if self.standpoint.moves and not whole.act_mentions:
-            return False  # mun bur
+            return self._is_pair(whole)
         if self.standpoint.moves and not self._is_of_own(whole, rest=rest):
             return False  # it holds now
         if any(self._is_mended(parsed, it) or self._left_out(it, ordered) for it in whole.mentions):
@@ -101,6 +105,18 @@ class PlainSentences:
         said = {at for start, end in spans for at in range(start, end)}
         others = (word for at, word in enumerate(parsed.words) if at not in said)
         return all(word in self._around or not word.isalnum() for word in others)
+
+    def _is_pair(self, whole: Passage) -> bool:
+        """Whether all that is said is a unit and where it goes: `mun bur`, both by their codes.
+
+        `kie den`, where a unit of the writer's stays in Denmark, may be a list of two.
+        """
+        named = [own_of(mention, self.standpoint) for mention in whole.mentions]
+        leaving = self._movers | {None}
+        pair = len(named) == PAIR and named[0] is not None and named[1] in leaving
+        words = [word for word in whole.words if word.isalnum()]
+        exact = not any(self._is_mended(whole.parsed, mention) for mention in whole.mentions)
+        return pair and exact and len(words) == PAIR
 
     def _is_of_own(self, whole: Passage, *, rest: bool) -> bool:
         """Whether a sentence names a unit of the writer's, or is of all that are ordered so."""

@@ -215,6 +215,7 @@ class ProseWords:
     coastal: WordSet
     of_coast: WordSet
     ordinary: WordSet
+    everyday: WordSet
     determiners: WordSet
     agents: WordSet
     ordered_for: WordSet

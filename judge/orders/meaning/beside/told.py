@@ -82,7 +82,8 @@ class RemarkTold:
         leads = self.words[-1] in self.known.leading_in
         leads = leads or any(self.words[at - 1 : at] not in self.known.out_of for at in given)
         above = self.remark.side in (RemarkPlace.HEADING, RemarkPlace.ABOVE)
-        plain = not (self.names_what or (self.points_down and bool(self.denying)))
+        spoken_of = self.names_what or bool(self.at(self.known.unreal))
+        plain = not (spoken_of or (self.points_down and bool(self.denying)))
         return above and leads and plain
 
     @property

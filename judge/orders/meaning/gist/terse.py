@@ -40,9 +40,11 @@ def may_mean(parsed: Parsed, at: int, after: int, manner: Manner, known: bool) -
 
 
 def _is_no_slip(parsed: Parsed, at: int, after: int) -> bool:
-    """Whether words are right as they stand: codes of two places, or `in each of them`."""
+    """Whether words are right as they stand: codes of two places, `each of them`, `in bed`."""
     if after - at == 1:
-        return parsed.words[at] in parsed.vocabulary.grammar.each
+        word, known = parsed.words[at], parsed.vocabulary
+        everyday = word in known.prose.everyday and not _is_terse(parsed, at)
+        return word in known.grammar.each or everyday
     names = (parsed.grammar.names.find((word,)) for word in parsed.words[at:after])
     return all(name is not None and name.manner is Manner.EXACT for name in names)
 
