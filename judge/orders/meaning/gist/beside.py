@@ -32,10 +32,7 @@ class BesideReader(PassageReader):
         """
         way = self._without_pairs(self._with_shared(way, line), line)
         asks = tuple(question(passage.text, line.number) for passage in way.left)
-        mentions = (mention for passage in way.left for mention in passage.mentions)
-        left = {own_of(mention, self.standpoint) for mention in mentions}
-        orders = tuple(read for read in way.orders if not (read.for_the_rest and read.unit in left))
-        return replace(way, orders=orders, problems=(*way.problems, *asks))
+        return replace(way, problems=(*way.problems, *asks))
 
     def _with_shared(self, way: PartReading, line: Line) -> PartReading:
         """Let units do what those joined to them do: `Ruhr and Belgium join in to help`."""

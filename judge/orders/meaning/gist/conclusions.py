@@ -11,10 +11,7 @@ from judge.orders.meaning.gist.passages import PassageReader
 
 
 def concluding_parts(text: str, reader: PassageReader) -> list[str]:
-    """Part a sentence before what it comes to, and behind a remark of others.
-
-    `Austria goes to Rumania, and I like it: Bulgaria helps`.
-    """
+    """Part a sentence before what it comes to."""
     parsed, prose = reader.lexicon.parse(text), reader.vocabulary.prose
     if parsed.proviso:
         return [text]
@@ -27,9 +24,6 @@ def concluding_parts(text: str, reader: PassageReader) -> list[str]:
         concludes = parsed.words[at] in prose.hence & prose.whiles
         concludes = concludes and not prose.purposes.size_at(parsed.words, at)
         concludes = concludes and not _hangs_on(reader.passage(parsed, 0, at))
-        if not concludes and parsed.words[at] == ":":
-            head = reader.passage(parsed, 0, at)
-            concludes = reader.doubts.leads_in(parsed.quote(0, at)) and _is_remark(head, reader)
         if concludes and behind in own:
             rest = text[parsed.tokens[at + 1].start :]
             return [parsed.quote(0, at), *concluding_parts(rest, reader)]
@@ -43,10 +37,3 @@ def _hangs_on(head: Passage) -> bool:
     """
     words, known = head.words[: head.end], head.vocabulary.prose
     return words[-1] != "," and (head.denied or not known.quoted.isdisjoint(words))
-
-
-def _is_remark(head: Passage, reader: PassageReader) -> bool:
-    """Whether words speak of others, and of no unit of the writer's."""
-    theirs = any(mention.power for mention in head.mentions) or head.powers
-    own = (own_of(mention, reader.standpoint) for mention in head.mentions)
-    return bool(theirs) and all(at is None for at in own)

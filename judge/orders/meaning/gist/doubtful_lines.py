@@ -16,11 +16,9 @@ from judge.orders.meaning.headings_above import NOTHING, Extent
 from judge.orders.meaning.line_reader import LineReader, ReadLine
 from judge.orders.tokens.place_names import LONGEST_NAME, Manner
 from judge.orders.vocabulary import Verb
-from judge.rules.board import UnitKind
-from judge.rules.order import Convoy, Order
+from judge.rules.order import Order
 
 STOP = re.compile(r"[.!?]\s")
-LONGEST_CODE = 4  # letters of a name that is shortened, with a stop behind it
 
 
 def read_doubtful_lines(done: Sequence[ReadLine], lines: LineReader) -> list[ReadLine]:
@@ -92,10 +90,6 @@ def _runs_on(written: str, lines: LineReader) -> bool:
     points = known.prose.pointing_back | known.grammar.pointers
     if len(parts) < 2:
         return False
-    first = lines.read(Line(0, 0, parts[0]), NOTHING)
-    last = parts[0].split()[-1].rstrip(".!?")
-    if first.is_clean and first.orders and len(last) > LONGEST_CODE:
-        return True  # Ukraine supports Rumania. Galicia, ...
     if points.isdisjoint(lines.lexicon.parse(parts[0]).words[-2:]):
         return False
     behind = lines.read(Line(0, 0, " ".join(parts[1:])), NOTHING)
@@ -123,27 +117,13 @@ def _is_doubtful(done: Sequence[ReadLine], at: int, lines: LineReader) -> bool:
     read = done[at]
     if not read.is_clean or "?" in read.line.text:
         return True
-    return _is_crossed(read, lines) or _is_vain(read, lines) or _is_undone(read, lines)
+    return bool(CROSSED.search(read.line.text)) or _is_undone(read, lines)
 
 
 def _is_undone(read: ReadLine, lines: LineReader) -> bool:
     """Whether a word before an order takes it back: `I withdraw A Mun - Bur`."""
     undone = lines.lexicon.vocabulary.prose.taken_back
     return any(lines.lexicon.parse(order.written).words[0] in undone for order in read.orders)
-
-
-def _is_crossed(read: ReadLine, lines: LineReader) -> bool:
-    """Whether a sign or a last word denies what a line orders: `F Kie - Bal: no`."""
-    parsed, prose = lines.lexicon.parse(read.line.text), lines.lexicon.vocabulary.prose
-    last = parsed.words[parsed.grammar.end - 1 : parsed.grammar.end]
-    return bool(CROSSED.search(read.line.text)) or not prose.none_at_all.isdisjoint(last)
-
-
-def _is_vain(read: ReadLine, lines: LineReader) -> bool:
-    """Whether an army was read as a carrier: `The army is carried by the fleet`."""
-    units = lines.standpoint.position.units
-    carriers = (order.order.at for order in read.orders if isinstance(order.order, Convoy))
-    return any(at in units and units[at].kind is UnitKind.ARMY for at in carriers)
 
 
 def _is_open(read: ReadLine, lines: LineReader, listed: bool) -> bool:

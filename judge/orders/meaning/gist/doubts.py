@@ -50,9 +50,6 @@ class Doubts:
         remarks = [self.lexicon.parse(remark) for remark in parsed.remarks]
         passages = (*self._clauses(parsed), *map(self._passage, remarks))
         open_still = any(self._leaves_open(it) or self.is_of_another_season(it) for it in passages)
-        open_still = open_still or any(
-            not self.vocabulary.grammar.ors.isdisjoint(remark.words) for remark in remarks
-        )
         if question or open_still or self._begins_undone(parsed):
             return True
         if not orders:
@@ -60,9 +57,6 @@ class Doubts:
         if self.standpoint.moves and self.governing.speaks_of(text, parsed.text, orders):
             return True
         reserved = any(map(self.reserves, (parsed, *remarks)))
-        not_meant = self.vocabulary.corrections.not_meant
-        serious = (it.words for it in remarks if it.words[0] not in self.known.denials)
-        reserved = reserved or any(map(not_meant.are_among, serious))  # (not a joke)
         return reserved or self._beside(text, parsed, orders, others)
 
     def is_question(self, text: str) -> bool:
@@ -189,16 +183,6 @@ class Doubts:
         foreign = any(power != self.standpoint.power for power, _ in passage.powers)
         told = not self.known.quoted.isdisjoint(passage.words)
         return foreign and told and not any(mention.places for mention in passage.mentions)
-
-    def leads_in(self, text: str) -> bool:
-        """Whether the last clause of words leads in what is meant: `and I like it: A Bul H`."""
-        clause = CLAUSE_ENDS.split(text)[-1]
-        ands = self.vocabulary.grammar.ands
-        words = self.lexicon.parse(clause).words
-        last = max((at for at, word in enumerate(words) if word in ands), default=-1)
-        parsed = self.lexicon.parse(" ".join(words[last + 1 :]))
-        mine = not self.known.hence.isdisjoint(parsed.words)
-        return mine and not (self._puts_off(parsed.text) or self.reserves(parsed))
 
     def _puts_off(self, clause: str) -> bool:
         """Whether words that lead in an order deny it, put it off, or are another's."""

@@ -27,31 +27,7 @@ def are_parted(whole: Passage, orders: Sequence[ReadOrder], standpoint: Standpoi
             order_of[at] = read.order
     if whole.has(whole.vocabulary.prose.each_other):
         return False
-    return any(
-        not _are_alike(group, order_of) and not _is_way(group, order_of, whole, standpoint)
-        for group in _groups(whole, standpoint)
-    )
-
-
-def _is_way(
-    group: Sequence[Province],
-    order_of: Mapping[Province, Order],
-    whole: Passage,
-    standpoint: Standpoint,
-) -> bool:
-    """Whether two units are but one, and where it goes: `NWG,NTH`."""
-    order = order_of.get(group[0])
-    end = standpoint.board.province_of[order.to] if isinstance(order, Move) else None
-    if end != group[1] or len(group) != 2:
-        return False
-    return _is_bare(whole) and isinstance(order_of.get(group[1], order), Move)
-
-
-def _is_bare(whole: Passage) -> bool:
-    """Whether a sentence is but names and signs."""
-    return all(
-        at in whole.of_names or whole.words[at] in SIGNS for at in range(whole.start, whole.end)
-    )
+    return any(not _are_alike(group, order_of) for group in _groups(whole, standpoint))
 
 
 def _are_alike(group: Sequence[Province], order_of: Mapping[Province, Order]) -> bool:

@@ -164,7 +164,7 @@ class MovementGist(Statement):
         """
         passage, (first, *_) = self.passage, self.named
         begins = passage.words[passage.start] in self.known.starting
-        return begins or (not first.power and self._first_is_theirs())
+        return begins or not first.power
 
     def _first_is_theirs(self) -> bool:
         """Whether the sentence begins with somebody else's unit: `Vienna goes to Bohemia`."""
@@ -224,7 +224,7 @@ class MovementGist(Statement):
             return self._helps_or_goes()
         if self.acts & {Act.STAY, Act.COVER} and not self._goes():
             return self._stays()
-        if Act.GO in self.acts or self._is_bare_pair():
+        if Act.GO in self.acts:
             return self._goes_somewhere()
         if self._is_filled_in() or self._is_foreign() or self.is_wished():
             return self.one_of(self.ways())
@@ -342,12 +342,6 @@ class MovementGist(Statement):
         pair = len(self.named) == PAIR and self.own[0] is not None
         return pair and bool(words & small) and words <= small | self.known.aiming
 
-    def _is_bare_pair(self) -> bool:
-        """Whether a passage is but a unit and a place: `mun bur`, `Munich. Burgundy`."""
-        if len(self.named) != PAIR or self.own[0] is None or self.named[1].kind:
-            return False
-        return self._others() <= 0 and (self.own[1] is None or not self._may_swap())
-
     def _is_filled_in(self) -> bool:
         """Whether a passage is a form filled in: `A Ber: Sil`, `Berlin = Silesia`."""
         pair = len(self.named) == PAIR and self.own[0] is not None and not self.named[1].kind
@@ -363,6 +357,3 @@ class MovementGist(Statement):
         """Count the words that name nothing, and are no fillers."""
         nothing = self.vocabulary.grammar.fillers | self.vocabulary.tokens.kinds.keys()
         return sum(word not in nothing for word in self.passage.unnamed)
-
-    def _may_swap(self) -> bool:
-        return any(True for _ in self.moves(self.own[1], self.named[0]))
