@@ -64,7 +64,7 @@ def test_the_quick_way_agrees_with_the_long_way(table, monkeypatch):
 
 @pytest.mark.parametrize(
     "written",
-    ["gonna send munich into burgundy", "mun bur", "A Mun - Tyr\nSorry, Bur"],
+    ["gonna send munich into burgundy", "A Mun - Tyr\nSorry, Bur"],
 )
 def test_what_is_read_by_its_gist_says_so(written):
     orders = read(written, "GERMANY", START).orders

@@ -20,13 +20,13 @@ The army in Vienna she attack Galicia.
 Vienna to Galicia -- sorry, scratch that, Vienna holds
 A Vie - Gal, no wait, A Vie - Boh
 Trieste to Venice, no, sorry, Trieste to Albania.
+vie gal
 """
 TAKEN = """\
 We hopefully attack Bulgaria from Serbia.
 Serbia attacks Bulgaria, supported by Rumania, or Greece.
 Vienna to Galicia unless Budapest is needed there.
 Serbia attacks Bulgaria with the hinterland supporting, and Vienna, I guess, goes to Galicia.
-vie gal
 Vienna would go to Galicia, and Budapest supports it.
 Vienna goes up to Galicia by winter, and Budapest supports it.
 The army in Vienna marches up to Galicia, Budapest lending support. It holds now.
