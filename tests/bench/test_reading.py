@@ -23,9 +23,9 @@ AT_WORST = 3.5  # times as long for twice as many letters
 def forty() -> tuple[Position, list[str], list[str]]:
     """Return a position and forty German orders for it, in short and in full."""
     chance = random.Random(1902)
-    units = {at: Unit("GERMANY", u.kind, u.at) for at, u in random_units(chance, 40).items()}
+    units = {at: Unit("GERMANY", u.kind, u.at) for at, u in random_units(chance).items()}
     position = Position(parse_phase("S1903M"), units, {}, {})
-    orders = [random_order(chance, at, units) for at in units]
+    orders = [random_order(chance, at, units) for at in [*units, *units]][:40]
     return (
         position,
         [write_order(order, position, BOARD) for order in orders],

@@ -21,10 +21,10 @@ BOARD = standard_board()
 POWERS = sorted(BOARD.powers)
 
 
-def random_units(chance: random.Random, many: int = 34) -> dict[int, Unit]:
-    """Put as many units of all powers on random provinces as a game has centres, or others."""
+def random_units(chance: random.Random) -> dict[int, Unit]:
+    """Put units of all powers on a random third of the provinces."""
     units = {}
-    for province in chance.sample(list(BOARD.provinces), many):
+    for province in chance.sample(list(BOARD.provinces), 34):
         power = chance.choice(POWERS)
         fleets = BOARD.coasts[province] or (province,)
         sea, coast = Terrain.SEA, Terrain.COAST

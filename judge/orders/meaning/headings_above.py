@@ -36,8 +36,6 @@ class Above:
 
 NOTHING = Above()
 LONGEST_HEADING = 7  # words, the end among them
-NEAR = 3  # words
-BRIEF = 2  # words that say nothing but a denial: `Not now:`
 FARTHEST_YEAR = 20  # from this turn's: another number is no year of the game
 ANOTHER = "later"  # the turn of orders that are expressly for a later one
 
@@ -182,12 +180,8 @@ def _is_doubtful(parsed: Parsed) -> bool:
     conditions = parsed.vocabulary.conditions
     if not conditions.unfinal.isdisjoint(words):
         words = tuple(word for word in words if word not in conditions.changing)
-    if _denies_the_last_word(words, parsed):
-        return known.doubts.are_among(words)
-    here = parsed.vocabulary.grammar.here_are.issubset(words)
-    denied = not known.denials.isdisjoint(words) and not here and not parsed.names_anything()
-    denied = denied and _may_deny_orders(parsed) and not _denies_to_stay(parsed)
-    return denied or known.doubts.are_among(words)
+    only_denied = known.denials.issuperset(_without_ends(words))
+    return only_denied or known.doubts.are_among(words)
 
 
 def is_felt(parsed: Parsed) -> bool:
@@ -199,37 +193,6 @@ def is_felt(parsed: Parsed) -> bool:
     felt = sum(bool(known.grammar.feeling.size_at(words, at)) for at in range(len(words)))
     denied = sum(word in known.prose.denials for word in words)
     return bool(felt) and felt >= denied
-
-
-def _may_deny_orders(parsed: Parsed) -> bool:
-    """Whether a heading may deny the orders below it: `Not these:`, but not `I cannot sleep:`.
-
-    What the reader is not to feel is as brief, and denies none: `Don't laugh:`.
-    """
-    if is_felt(parsed):
-        return False
-    words = [word for word in parsed.words if word.isalpha()]
-    brief = len(words) <= BRIEF or words[-1] in parsed.vocabulary.prose.denials
-    return brief or not parsed.vocabulary.grammar.ordering.isdisjoint(words)
-
-
-def _denies_to_stay(parsed: Parsed) -> bool:
-    """Whether a heading only says that units do not stay where they are: `They won't hold:`."""
-    words, known = parsed.words, parsed.vocabulary
-    plain = known.prose.standing_for_several | known.prose.all_of_them | known.grammar.crowd
-    plain |= known.prose.denials | known.grammar.auxiliaries | known.prose.adverbs | known.prose.me
-    verbs = {word for word in words if known.grammar.verb_of.get(word) is Verb.HOLD}
-    rest = {word for word in words if word.isalpha()} - plain - verbs
-    return bool(verbs) and rest <= known.prose.easy
-
-
-def _denies_the_last_word(words: tuple[str, ...], parsed: Parsed) -> bool:
-    """Whether what is denied is that the orders are final: `Not my final orders:`."""
-    denials, unfinal = parsed.vocabulary.prose.denials, parsed.vocabulary.conditions.unfinal
-    return any(
-        word in denials and not unfinal.isdisjoint(words[at + 1 : at + 1 + NEAR])
-        for at, word in enumerate(words)
-    )
 
 
 def announces(text: str, lexicon: Lexicon) -> bool:

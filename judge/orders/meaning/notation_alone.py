@@ -19,7 +19,7 @@ PLAIN = re.compile(r"(?:[\w\s.,:;>()–→-]|(?<=\w)/(?=\w))*")  # no ~~A Mun - 
 
 
 def read_notation(lines: Sequence[Line], reader: LineReader) -> list[ReadLine]:
-    """Read a letter of notation, one order for each unit; nothing comes of any other letter."""
+    """Read a letter of notation; nothing comes of any other."""
     done: list[ReadLine] = []
     for line in lines:
         parsed = reader.lexicon.parse(line.text)
@@ -30,8 +30,7 @@ def read_notation(lines: Sequence[Line], reader: LineReader) -> list[ReadLine]:
         if not (read.orders and read.is_clean):
             return []
         done.append(read)
-    units = [order.unit for read in done for order in read.orders]
-    return done if len(set(units)) == len(units) else []
+    return done
 
 
 def _is_whole(parsed: Parsed) -> bool:

@@ -17,6 +17,8 @@ from judge.rules.position import Unit
 
 Quote = Callable[[int, int], str]  # the words from one token of a line to another
 
+NATION_CORRECTED = "nation-corrected"
+
 
 def notes_on(
     sketch: OrderSketch, choice: Choice, standpoint: Standpoint, quote: Quote
@@ -61,7 +63,7 @@ def _on_unit(unit: UnitName, at: Province, standpoint: Standpoint, clause: str) 
         yield Note("kind-corrected", "IV.1", here | {"written": unit.kind.value})
     if unit.power and unit.power != standing.power:
         yield Note(
-            "nation-corrected", "IV.2", here | {"written": unit.power, "power": standing.power}
+            NATION_CORRECTED, "IV.2", here | {"written": unit.power, "power": standing.power}
         )
     on_coast = standpoint.board.province_of[standing.at] != standing.at
     yield from _on_coast(unit.place, standing.at, standpoint, clause if on_coast else "")

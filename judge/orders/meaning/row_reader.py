@@ -14,6 +14,7 @@ from judge.orders.lines.splitting import Line
 from judge.orders.meaning.aimless_help import Aim, aim_of, is_aimless, runs_on
 from judge.orders.meaning.choosing_places import NoOrder
 from judge.orders.meaning.headings_above import ANOTHER, Above, heads_orders, other_turn
+from judge.orders.meaning.notes import NATION_CORRECTED
 from judge.orders.meaning.possible import is_possible
 from judge.orders.meaning.sketch_to_order import Meaning, find_meaning, meaning_of_crowd
 from judge.orders.meaning.standpoint import Standpoint
@@ -33,7 +34,6 @@ CLAUSES = {
     "is-it-an-order": "III.1",
     "other-kind": "IV.1",
 }
-NATION_CORRECTED = "nation-corrected"  # the Fleet English Channel is no English fleet
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ def read_row(
         reader.take(item)
     orders = [read.order for read in reader.orders]
     vain = sum(not is_possible(order, standpoint.position, standpoint.board) for order in orders)
-    codes = [note.code for read in reader.orders for note in read.notes]
+    codes = [note.code for read in reader.orders for note in read.notes]  # Fleet English Channel
     wrong = len(reader.problems) + len(reader.passed_over) + units_twice(reader.orders)
     return ReadRow(
         line,

@@ -58,6 +58,11 @@ def comment_of(line: str) -> str:
     return comment[0].strip(COMMENT_SIGNS) if comment else ""
 
 
+def words_of(text: str, vocabulary: Vocabulary) -> tuple[str, ...]:
+    """Return the words of a text, without signs and numbers."""
+    return tuple(token.text for token in tokenize(text, vocabulary) if token.text.isalpha())
+
+
 def tokenize(line: str, vocabulary: Vocabulary, names: Container[str] = ()) -> tuple[Token, ...]:
     """Return the tokens of a line: full stops, stars and quotation marks are not among them.
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields
 from functools import cached_property
 from typing import Any
 
-from judge.orders.vocabulary.judges_form import COAST_CODES, DASH, JUDGES_FORM, NOTATION
+from judge.orders.vocabulary.judges_form import COAST_CODES, DASH, JUDGES_FORM, NOTATION, VIA
 from judge.orders.vocabulary.verbs import ACT_OF, Act, Verb
 from judge.orders.vocabulary.word_tables import (
     PhraseSet,
@@ -117,7 +117,7 @@ class Vocabulary:
     @cached_property
     def notation(self) -> WordSet:
         """Letters, signs and plain verbs that orders are noted by."""
-        return NOTATION | self.tokens.kinds.keys() | self.grammar.plain_verbs
+        return NOTATION | {VIA} | self.tokens.kinds.keys() | self.grammar.plain_verbs
 
     @cached_property
     def plain_or_known(self) -> WordSet:

@@ -15,7 +15,7 @@ from judge.orders.findings import ReadOrder
 from judge.orders.grammar.lexicon import Lexicon
 from judge.orders.lines.sentences import sentences
 from judge.orders.meaning.line_reader import ReadLine
-from judge.orders.tokens.tokenizing import tokenize
+from judge.orders.tokens.tokenizing import words_of
 
 FARTHEST = 4  # remarks
 RESULT = "(*"  # how programs print what became of an order: (*void*)
@@ -95,9 +95,7 @@ def comments_of(at: int, read: ReadLine, lexicon: Lexicon) -> Iterator[Remark]:
 
 
 def _remark(text: str, side: RemarkPlace, line: int, lexicon: Lexicon) -> Remark:
-    tokens = tokenize(text, lexicon.vocabulary)
-    words = tuple(token.text for token in tokens if token.text.isalpha())
-    return Remark(text, words, side, line)
+    return Remark(text, words_of(text, lexicon.vocabulary), side, line)
 
 
 def _above(block: OrderBlock, done: Sequence[ReadLine], lexicon: Lexicon) -> Iterator[LineText]:

@@ -79,7 +79,8 @@ class RemarkTold:
     def gives(self) -> bool:
         """Whether words above say that the orders count: `Forget my last mail, here I go:`."""
         given = self.undenied(self.known.giving, NEAR)
-        leads = self.words[-1] in self.known.leading_in
+        denied = not self.known.denying.isdisjoint(self.words[-1 - NEAR : -1])
+        leads = self.words[-1] in self.known.leading_in and not denied
         leads = leads or any(self.words[at - 1 : at] not in self.known.out_of for at in given)
         above = self.remark.side in (RemarkPlace.HEADING, RemarkPlace.ABOVE)
         spoken_of = self.names_what or bool(self.at(self.known.unreal))

@@ -16,7 +16,7 @@ from judge.orders.findings import ReadOrder
 from judge.orders.grammar.lexicon import Lexicon
 from judge.orders.meaning.gist.gist import whole_passage
 from judge.orders.meaning.gist.mentions import SIGNS, Passage
-from judge.orders.tokens.tokenizing import tokenize
+from judge.orders.tokens.tokenizing import words_of
 from judge.orders.vocabulary.judges_form import DASH
 from judge.rules.order import Hold
 
@@ -168,8 +168,7 @@ class Governing:
         return self._words(behind) if before or whole else ()
 
     def _words(self, text: str) -> ClauseWords:
-        tokens = tokenize(text, self.vocabulary)
-        return tuple(token.text for token in tokens if token.text.isalpha())
+        return words_of(text, self.vocabulary)
 
     @property
     def _please(self) -> str:
