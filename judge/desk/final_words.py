@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 
@@ -17,7 +18,8 @@ class SaidWords:
     to_come: tuple[str, ...]  # something is first, or another day
     conditions: tuple[str, ...]
     firm: tuple[str, ...]
-    settled: tuple[str, ...]
+    settled: tuple[str, ...]  # with `{settling}` parts
+    settling: Mapping[str, tuple[str, ...]]
     undecided: tuple[str, ...]
     reported: tuple[str, ...]  # somebody else says it
     passing: tuple[str, ...]  # with these nothing is final

@@ -18,6 +18,8 @@ from judge.desk.language import Language, Phrases, any_of, by_first_word, plain_
 _SENTENCE = re.compile(r"[^.!?;:]+[.!?;:]*")
 _CLAUSE = re.compile(r"(?:[^,–—-]|(?<! )[–—-]|[–—-](?! |-))+(?:,|[–—-]+|$)")
 _APOSTROPHE = re.compile(r"['’]")
+_PART = re.compile(r"\{\w+\}|\w[\w ]*\w")
+_BETWEEN = r"((?: \w+){0,3}?) "  # the parts of what says that orders are settled
 _LONGEST = 400  # letters of a line that is looked at
 _BROKEN = 30  # letters; a line that a mail program broke has more
 _LINES = 3  # of a sentence, above a line that ends it
@@ -66,9 +68,9 @@ def holds_back(line: str, language: Language) -> bool:
     """Whether a line says that the turn is to wait, or that its writer is undecided."""
     said = language.said
     return any(
-        _has(sentence, said.undecided)
+        says(" ".join(_unsettled(_words(sentence), language)), said.undecided)
         or _begins(sentence, said.reserving)
-        or (_has(sentence, (*said.running, *said.settled)) and _is_denied(sentence, language))
+        or (_speaks_of_turn(sentence, language) and _is_denied(sentence, language))
         or _is_to_be_revised(sentence, language)
         for sentence in _SENTENCE.findall(line)
     )
@@ -76,8 +78,15 @@ def holds_back(line: str, language: Language) -> bool:
 
 def _is_denied(sentence: str, language: Language) -> bool:
     """Whether something in a sentence denies, doubts or conditions it."""
-    known = _known(language)
-    return says(" ".join(_without(known.firm, _own_words(sentence, language))), known.denials)
+    known, words = _known(language), _unsettled(_own_words(sentence, language), language)
+    return says(" ".join(_without(language.said.firm, words)), known.denials)
+
+
+def _speaks_of_turn(sentence: str, language: Language) -> bool:
+    """Whether a sentence speaks of running the turn, or of orders that stay as they are."""
+    words = _words(sentence)
+    settled = _unsettled(words, language) != words
+    return settled or says(" ".join(words), language.said.running)
 
 
 def _is_to_come(clause: str, language: Language) -> bool:
@@ -91,7 +100,8 @@ def _is_to_come(clause: str, language: Language) -> bool:
 def _is_to_be_revised(sentence: str, language: Language) -> bool:
     """Whether its writer says that orders may be changed, or will be sent: `I may revise them`."""
     known = _known(language)
-    text = " ".join(_without(known.firm, _words(sentence)))
+    words = _without(language.said.firm, _unsettled(_words(sentence), language))
+    text = " ".join(words)
     nots = language.marks.denied
     return any(not says(match["between"].strip(), nots) for match in known.plans.finditer(text))
 
@@ -145,7 +155,7 @@ def _reasons(clause: str, language: Language) -> list[str]:
 def _is_plainly_final(part: str, language: Language) -> bool:
     """Whether all that a part of a sentence says is that the orders are final."""
     known, said = _known(language), language.said
-    words = _without((*said.asides, *known.firm), _own_words(part, language))
+    words = _plain_part(_own_words(part, language), language)
     return (
         bool(known.final & set(words))
         and not _has(part, said.passing)
@@ -164,9 +174,26 @@ def _begins(sentence: str, phrases: Phrases) -> bool:
 def _is_settled(part: str, language: Language) -> bool:
     """Whether a part of a sentence speaks of no more changes, and says nothing else."""
     known, said, words = _known(language), language.said, _own_words(part, language)
-    left = _without((*said.asides, *known.firm), words)
-    settled = says(" ".join(words), said.settled) and not says(" ".join(left), said.passing)
+    left = _plain_part(words, language)
+    settled = _unsettled(words, language) != words and not says(" ".join(left), said.passing)
     return settled and known.plain.issuperset(left)
+
+
+def _plain_part(words: list[str], language: Language) -> list[str]:
+    """Return what words say beside that orders are settled, and beside what says nothing more."""
+    said = language.said
+    return _without((*said.asides, *said.firm), _unsettled(words, language))
+
+
+def _unsettled(words: list[str], language: Language) -> list[str]:
+    """Return words but for those that say that orders stay as they are, or that the turn may run."""
+    text = _known(language).settled.sub(_between_parts, f" {' '.join(words)} ")
+    return text.split()
+
+
+def _between_parts(match: re.Match[str]) -> str:
+    """Return what stands between the parts of a settled phrase."""
+    return f" {' '.join(filter(None, match.groups()))} "
 
 
 def _is_so_now(sentences: Sequence[str], language: Language) -> bool:
@@ -179,7 +206,8 @@ def _is_so_now(sentences: Sequence[str], language: Language) -> bool:
     named = any(known.final & set(_words(part)) for part in parts[: last + 1])
     now = _without((*said.now_so, *said.asides), _words(parts[last]))
     rest = " ".join([*parts[:last], *parts[last + 1 :]])
-    denied = says(" ".join(_without((*known.firm, *said.once), _words(rest))), known.denials)
+    left = _without((*said.firm, *said.once), _unsettled(_words(rest), language))
+    denied = says(" ".join(left), known.denials)
     return named and not denied and known.plain.issuperset(now)
 
 
@@ -222,7 +250,7 @@ def _rest(sentences: Iterable[str], language: Language) -> str:
 
 def says_no_more(text: str, language: Language) -> bool:
     """Whether what stands beside a mark says nothing more: `FINAL (really!)`."""
-    words = _without(_known(language).firm, _words(text))
+    words = _without(language.said.firm, _unsettled(_words(text), language))
     plain = "?" not in text and set(language.said.around).issuperset(words)
     return plain and bool(_words(text)) and _words(text)[-1] not in language.marks.links
 
@@ -242,7 +270,7 @@ class _Known:
     turns: frozenset[str]  # may stand in a clause that says when a turn may be run
     denials: tuple[str, ...]
     denial_words: frozenset[str]
-    firm: tuple[str, ...]
+    settled: re.Pattern[str]
     cues: Phrases  # without any of which a line says nothing
     plans: re.Pattern[str]
     waiting: re.Pattern[str]
@@ -255,17 +283,19 @@ def _known(language: Language) -> _Known:
     final, preliminary = frozenset(said.final), frozenset(said.preliminary)
     plain = final | preliminary | frozenset(said.around)
     denials = (*said.denials, *language.marks.doubts)
-    others = (*said.undecided, *said.settled, *said.running, *said.reserving, *said.revising)
+    settled = tuple(phrase for phrases in said.settling.values() for phrase in phrases)
+    others = (*said.undecided, *said.running, *said.reserving, *said.revising)
+    plain_settled = tuple(it for it in said.settled if "{" not in it)
     return _Known(
         final,
         preliminary,
         plain,
         plain | frozenset((*said.coming, *said.promising)),
-        plain | _all_words((*said.running, *said.settled)),
+        plain | _all_words((*said.running, *settled, *plain_settled)),
         denials,
         _all_words(denials),
-        (*said.firm, *said.settled),
-        (*final, *preliminary, *others),
+        _settled(said),
+        (*final, *preliminary, *others, *settled, *plain_settled),
         re.compile(
             rf"\b(?:{any_of(said.promising)})(?P<between>(?: \w+){{0,3}}?)"
             rf" {any_of(said.revising)}(?: you)?"
@@ -277,6 +307,14 @@ def _known(language: Language) -> _Known:
         ),
         _absence(language),
     )
+
+
+def _settled(said: SaidWords) -> re.Pattern[str]:
+    """Return the pattern of what says that orders are settled; its groups are between the parts."""
+    parts = {f"{{{name}}}": any_of(phrases) for name, phrases in said.settling.items()}
+    forms = (_PART.findall(form) for form in said.settled)
+    patterns = (_BETWEEN.join(parts.get(it, it) for it in form) for form in forms)
+    return re.compile(rf" (?:{'|'.join(patterns)})(?= )")
 
 
 def _absence(language: Language) -> re.Pattern[str]:
