@@ -26,6 +26,8 @@ class WordsBeside:
     idle: WordSet
     carrying_out: PhraseSet
     waiting: PhraseSet
+    undecided: PhraseSet
+    of_the_turn: PhraseSet
     hanging: PhraseSet
     reversing: PhraseSet
     coming: PhraseSet

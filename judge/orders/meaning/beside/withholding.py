@@ -30,15 +30,18 @@ def withholds(told: RemarkTold, *, moves: bool) -> bool:
     if not told.words or told.gives:
         return False
     apart = told.remark.side in (RemarkPlace.BEFORE, RemarkPlace.ABOVE) and not told.is_at_hand
-    return any(rule(told) for rule in (RULES_APART if apart else RULES if moves else PLAIN_RULES))
+    rules = RULES_APART if apart else RULES if moves else PLAIN_RULES
+    of_turn = bool(told.at(told.known.of_the_turn))
+    return any(rule(told) for rule in rules if not of_turn or rule in RULES_OF_TURN)
 
 
 # --- others will come ----------------------------------------------------------------------------
 
 
 def is_put_off(told: RemarkTold) -> bool:
-    """Whether the reader is to wait: `Not yet, wait for my next mail`."""
-    return bool(told.at(told.known.waiting)) and not told.at(told.known.other_post)
+    """Whether the reader is to wait: `Not yet, wait for my next mail`; not `Don't wait for me`."""
+    waits = told.undenied(told.known.waiting) or told.at(told.known.undecided)
+    return bool(waits) and not told.at(told.known.other_post)
 
 
 def is_replaced_later(told: RemarkTold) -> bool:
@@ -52,7 +55,7 @@ def is_replaced_later(told: RemarkTold) -> bool:
 
 def hangs_on_something(told: RemarkTold) -> bool:
     """Whether they hang on something: `All of this only if Italy signs`."""
-    return bool(told.at(told.known.hanging)) and bool(told.pointing) and not told.heads
+    return bool(told.undenied(told.known.hanging)) and bool(told.pointing) and not told.heads
 
 
 def is_of_the_future(told: RemarkTold) -> bool:
@@ -143,7 +146,11 @@ def is_joke(told: RemarkTold) -> bool:
 def is_draft(told: RemarkTold) -> bool:
     """Whether they are no more than a thought: `DRAFT`, `Option B`."""
     known = told.known
-    if not told.undenied(known.drafts) or told.at(known.done_with) or told.at(known.other_post):
+    if (
+        not told.undenied(known.drafts)
+        or told.undenied(known.done_with)
+        or told.at(known.other_post)
+    ):
         return False
     if told.heads:
         return True
@@ -220,3 +227,12 @@ RULES: tuple[Withholding, ...] = (
     is_taken_back,
 )
 RULES_APART: tuple[Withholding, ...] = (is_put_off, is_replaced_later)
+# What is said of the turn, or of orders as final or not, takes none back.
+RULES_OF_TURN: tuple[Withholding, ...] = (
+    is_mistaken,
+    is_joke,
+    is_draft,
+    is_guessed,
+    is_of_others,
+    is_of_the_past,
+)
