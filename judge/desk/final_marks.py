@@ -35,6 +35,7 @@ def marks_of(
         mark.final
         for mark in marks
         if (not mark.single or singles.issuperset(order.line for order in reading.orders))
+        and mark.power in (None, power)
         and _counts(mark, reading, language, variant, power, position)
     ]
 

@@ -19,6 +19,7 @@ class SaidWords:
     conditions: tuple[str, ...]
     firm: tuple[str, ...]
     settled: tuple[str, ...]  # with `{settling}` parts
+    alone: tuple[str, ...]  # whole clauses that say so
     settling: Mapping[str, tuple[str, ...]]
     undecided: tuple[str, ...]
     reported: tuple[str, ...]  # somebody else says it
@@ -37,6 +38,7 @@ class SaidWords:
     meanwhile: tuple[str, ...]  # until the others are ready
     others: tuple[str, ...]
     ready: tuple[str, ...]
+    having: tuple[str, ...]  # until the judge has what others send
     absent: tuple[str, ...]  # somebody is away
     lasting: tuple[str, ...]  # some days, if nothing is `joining` between
     joining: tuple[str, ...]

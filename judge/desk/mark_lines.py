@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from functools import cache
 
 from judge.desk.command_lines import CommandLines
-from judge.desk.language import Language, any_of, plain_words
+from judge.desk.language import Language, any_of, lower, plain_words
 from judge.desk.said_of_final import Said, denies, holds_back, said_of_final, says_no_more
+from judge.desk.subject import take_power
 from judge.desk.ticks import boxed, ticked
 
 _WORD = re.compile(r"\w")
@@ -29,7 +30,7 @@ class Mark:
 
     It belongs to all the orders of the letter, and so parts no text.  It may be a sentence of its
     own though others stand beside it: `That is all. FINAL`.  Small and in brackets behind an order,
-    `A Mun - Bur (final)`, it is `single`, of that order.
+    `A Mun - Bur (final)`, it is `single`, of that order.  `power` is the one it names, if any.
     """
 
     line: int
@@ -37,6 +38,7 @@ class Mark:
     beside: str = ""
     apart: bool = False
     single: bool = False
+    power: str | None = None
 
 
 def mark_on(
@@ -88,7 +90,18 @@ def _mark_said(
         return Mark(number, True, order, apart), order
     if said is None and (single := _single(language).fullmatch(line)):
         return Mark(number, True, single[1], single=True), single[1]
-    return (Mark(number, said.final), said.rest) if said else (None, line)
+    return (
+        (Mark(number, said.final), said.rest)
+        if said
+        else (_mark_of_power(line, number, lines), line)
+    )
+
+
+def _mark_of_power(line: str, number: int, lines: CommandLines) -> Mark | None:
+    """Return the mark of a line that says whose orders are final: `Germany is ready`."""
+    text, power = take_power(lower(line), lines.powers)
+    said = said_of_final(text, lines.language) if power else None
+    return Mark(number, True, power=power) if said and said.final else None
 
 
 def _said_whole(line: str, around: tuple[str, str], lines: CommandLines) -> Said | None:

@@ -13,12 +13,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 
+from judge.desk.final_words import SaidWords
 from judge.desk.language import Language, Phrases, any_of, by_first_word, plain_words, says
 
 _SENTENCE = re.compile(r"[^.!?;:]+[.!?;:]*")
 _CLAUSE = re.compile(r"(?:[^,–—-]|(?<! )[–—-]|[–—-](?! |-))+(?:,|[–—-]+|$)")
 _APOSTROPHE = re.compile(r"['’]")
-_PART = re.compile(r"\{\w+\}|\w[\w ]*\w")
+_PART = re.compile(r"\{\w+\}|\.{3}|\w[\w ]*\w")
 _BETWEEN = r"((?: \w+){0,3}?) "  # the parts of what says that orders are settled
 _LONGEST = 400  # letters of a line that is looked at
 _BROKEN = 30  # letters; a line that a mail program broke has more
@@ -35,7 +36,7 @@ class Said:
 
 def said_of_final(line: str, language: Language) -> Said | None:
     """Return what a line says, None if it says nothing; a denial goes before all else."""
-    if len(line) > _LONGEST or not _has(line, _known(language).cues):
+    if len(line) > _LONGEST or not _has_cue(line, language):
         return None
     sentences = _SENTENCE.findall(line)
     if _is_so_now(sentences, language):
@@ -47,6 +48,12 @@ def said_of_final(line: str, language: Language) -> Said | None:
     if any(_affirms(sentence, language) for sentence in sentences):
         return Said(final=True, rest=_rest(sentences, language))
     return None
+
+
+def _has_cue(line: str, language: Language) -> bool:
+    """Whether a line has words without which it says nothing."""
+    known, text = _known(language), " ".join(_words(line))
+    return says(text, known.cues) or known.settled.search(f" {text} ") is not None
 
 
 def _has(sentence: str, phrases: Phrases) -> bool:
@@ -138,7 +145,8 @@ def _affirms(sentence: str, language: Language) -> bool:
     if sentence.rstrip().endswith("?") or _begins(sentence, (*words_of.to_come, *words_of.asking)):
         return False
     clauses = [clause for part in _CLAUSE.findall(sentence) for clause in _reasons(part, language)]
-    told = _has(sentence, (*words_of.reported, *words_of.to_come))
+    own = " ".join(_unsettled(_own_words(sentence, language), language))
+    told = says(own, (*words_of.reported, *words_of.to_come))
     parts = (sentence, *(clauses[:1] if told else clauses))
     over = sentence.rstrip().endswith(":") and not _has(sentence, words_of.over_orders)
     return any(
@@ -175,6 +183,8 @@ def _is_settled(part: str, language: Language) -> bool:
     """Whether a part of a sentence speaks of no more changes, and says nothing else."""
     known, said, words = _known(language), language.said, _own_words(part, language)
     left = _plain_part(words, language)
+    if " ".join(left) in said.alone:
+        return True
     settled = _unsettled(words, language) != words and not says(" ".join(left), said.passing)
     return settled and known.plain.issuperset(left)
 
@@ -186,7 +196,7 @@ def _plain_part(words: list[str], language: Language) -> list[str]:
 
 
 def _unsettled(words: list[str], language: Language) -> list[str]:
-    """Return words but for those that say that orders stay as they are, or that the turn may run."""
+    """Return words but for those that orders stay as they are, or that the turn may be run."""
     text = _known(language).settled.sub(_between_parts, f" {' '.join(words)} ")
     return text.split()
 
@@ -283,27 +293,27 @@ def _known(language: Language) -> _Known:
     final, preliminary = frozenset(said.final), frozenset(said.preliminary)
     plain = final | preliminary | frozenset(said.around)
     denials = (*said.denials, *language.marks.doubts)
-    settled = tuple(phrase for phrases in said.settling.values() for phrase in phrases)
-    others = (*said.undecided, *said.running, *said.reserving, *said.revising)
-    plain_settled = tuple(it for it in said.settled if "{" not in it)
+    settled = (phrase for phrases in said.settling.values() for phrase in phrases)
+    others = (*said.undecided, *said.running, *said.reserving, *said.revising, *said.alone)
     return _Known(
         final,
         preliminary,
         plain,
         plain | frozenset((*said.coming, *said.promising)),
-        plain | _all_words((*said.running, *settled, *plain_settled)),
+        plain | _all_words((*said.running, *settled)),
         denials,
         _all_words(denials),
         _settled(said),
-        (*final, *preliminary, *others, *settled, *plain_settled),
+        (*final, *preliminary, *others),
         re.compile(
             rf"\b(?:{any_of(said.promising)})(?P<between>(?: \w+){{0,3}}?)"
             rf" {any_of(said.revising)}(?: you)?"
             rf"(?= {any_of((*said.revised, *said.days))}\b|$)"
         ),
         re.compile(
-            rf" (?:{any_of(said.meanwhile)}) (?:{any_of(said.others)})(?: \w+){{0,2}}?"
+            rf" (?:{any_of(said.meanwhile)}) (?:{any_of(said.others)})(?: \w+){{0,4}}?"
             rf" (?:{any_of(said.ready)})(?= )(?: too| as well)?(?= )"
+            rf"| (?:{any_of(said.meanwhile)}) {any_of(said.having)} {any_of(said.others)}(?= )"
         ),
         _absence(language),
     )
@@ -312,6 +322,7 @@ def _known(language: Language) -> _Known:
 def _settled(said: SaidWords) -> re.Pattern[str]:
     """Return the pattern of what says that orders are settled; its groups are between the parts."""
     parts = {f"{{{name}}}": any_of(phrases) for name, phrases in said.settling.items()}
+    parts["..."] = rf"(?:(?!{any_of((*said.denials, *said.reserving))} )\w+ ){{0,3}}\w+"
     forms = (_PART.findall(form) for form in said.settled)
     patterns = (_BETWEEN.join(parts.get(it, it) for it in form) for form in forms)
     return re.compile(rf" (?:{'|'.join(patterns)})(?= )")

@@ -123,7 +123,7 @@ def read_subject(rest: str, variant: Variant, language: Language) -> Subject:
     text, gm = _take(text, language.subject.gm)
     text, over = _take(text, language.subject.over)
     turn = variant.read_turn(text)
-    text, power = _take_power(turn.rest, variant.powers.values())
+    text, power = take_power(turn.rest, variant.powers.values())
     unknown = tuple(part for part in _SEPARATORS.split(text.strip(" ;,/|.-:")) if part)
     head = _SEPARATORS.split(rest, maxsplit=1)[0].strip()
     if not head or head == rest.strip() or not head[0].isalnum():
@@ -166,8 +166,8 @@ def _any(phrases: Phrases) -> re.Pattern[str]:
     return re.compile(rf"\b{any_of(phrases)}\b")
 
 
-def _take_power(text: str, powers: Iterable[PowerName]) -> tuple[str, str | None]:
-    """Take the power out of a subject, if it names exactly one."""
+def take_power(text: str, powers: Iterable[PowerName]) -> tuple[str, str | None]:
+    """Take the power out of a text in small letters, if it names exactly one."""
     named: dict[str, str] = {}
     for power in powers:
         matches = (spelling.search(text) for spelling in _spellings(power))
