@@ -24,6 +24,7 @@ class WordsBeside:
     pointing_down: WordSet
     denying: WordSet
     idle: WordSet
+    interjections: WordSet
     carrying_out: PhraseSet
     waiting: PhraseSet
     undecided: PhraseSet

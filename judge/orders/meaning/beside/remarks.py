@@ -175,4 +175,11 @@ def _parts(text: str, lexicon: Lexicon, signs: re.Pattern[str] = DASHES_AND_COLO
     """Return the sentences of a text, parted at some signs, that say something."""
     told = sentences(text, lexicon.vocabulary)
     parts = (part.strip() for sentence in told for part in signs.split(sentence))
-    return [part for part in parts if any(map(str.isalpha, part)) and RESULT not in part]
+    return [part for part in parts if _says_something(part, lexicon)]
+
+
+def _says_something(part: str, lexicon: Lexicon) -> bool:
+    """Whether a part has words, and more than a `Hmm.` or `Ha!`."""
+    idle = lexicon.vocabulary.beside.interjections
+    words = any(it.isalpha() and it not in idle for it in words_of(part, lexicon.vocabulary))
+    return words and RESULT not in part

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
 from judge.orders.grammar.lexicon import Lexicon
 from judge.orders.meaning.beside.remarks import BELOW, Remark, RemarkPlace
+from judge.orders.tokens.tokenizing import words_of
 from judge.orders.vocabulary import PhraseSet
 from judge.orders.vocabulary.words_beside import WordsBeside
 
+CLAUSE_END = re.compile(r"[,;]\s")
 BRIEF = 4  # words
 BEFORE = 3  # words from a denial to what it denies, at most
 NEAR = 2
@@ -36,7 +39,7 @@ class RemarkTold:
     @property
     def heads(self) -> bool:
         """Whether it stands right above orders and heads them, by its end or by its words."""
-        above = self.remark.side is RemarkPlace.ABOVE and self.is_at_hand
+        above = self.remark.side is RemarkPlace.ABOVE and (self.is_at_hand or self.is_brief)
         return above or self.remark.side is RemarkPlace.HEADING
 
     @property
@@ -69,6 +72,18 @@ class RemarkTold:
     def is_brief(self) -> bool:
         """Whether it is of a few words only."""
         return len(self.words) <= BRIEF
+
+    def is_brief_of(self, said: WordsAt) -> bool:
+        """Whether it says so in few words, or its first clause does: `Just kidding, you know`."""
+        clause = CLAUSE_END.split(self.remark.text, maxsplit=1)[0]
+        size = len(words_of(clause, self.lexicon.vocabulary))
+        return self.is_brief or (size <= BRIEF and any(at < size for at in said))
+
+    @cached_property
+    def begins(self) -> int:
+        """Return the first word that says something: behind `Edit:`, `Hmm,`."""
+        told = (at for at, word in enumerate(self.words) if word not in self.known.interjections)
+        return next(told, 0)
 
     @property
     def asks(self) -> bool:

@@ -24,15 +24,22 @@ Withholding = Callable[[RemarkTold], bool]
 def withholds(told: RemarkTold, *, moves: bool) -> bool:
     """Whether a remark says that orders beside it are not given, or not for now.
 
-    A sentence above speaks of the orders only if it points to what is at hand, or says that others
-    will come.  `moves` tells a turn of movement from the others.
+    A sentence above speaks of the orders only if it points to what is at hand, is brief, or says
+    that others will come.  `moves` tells a turn of movement from the others.
     """
     if not told.words or told.gives:
         return False
-    apart = told.remark.side in (RemarkPlace.BEFORE, RemarkPlace.ABOVE) and not told.is_at_hand
-    rules = RULES_APART if apart else RULES if moves else PLAIN_RULES
+    rules = _rules_for(told, moves=moves)
     of_turn = bool(told.at(told.known.of_the_turn))
     return any(rule(told) for rule in rules if not of_turn or rule in RULES_OF_TURN)
+
+
+def _rules_for(told: RemarkTold, *, moves: bool) -> tuple[Withholding, ...]:
+    """Return the rules by which a remark may withhold orders, the farther from them the fewer."""
+    apart = told.remark.side in (RemarkPlace.BEFORE, RemarkPlace.ABOVE) and not told.is_at_hand
+    if not apart:
+        return RULES if moves else PLAIN_RULES
+    return RULES_BRIEF if moves and told.heads and not told.asks else RULES_APART
 
 
 # --- others will come ----------------------------------------------------------------------------
@@ -102,7 +109,7 @@ def is_taken_back(told: RemarkTold) -> bool:
         return of_orders and _ends_or_aims(told, back[0])
     subject = told.pointing[:1]  # this is cancelled
     pointed = _are_near(back, told.pointing, REACH) or any(at < back[-1] for at in subject)
-    if pointed or (told.is_behind and told.known.withdrawn.size_at(told.words, 0)):
+    if pointed or (told.is_behind and told.known.withdrawn.size_at(told.words, told.begins)):
         return True
     return told.is_below and told.is_brief and not old and _ends_or_aims(told, back[0])
 
@@ -132,14 +139,14 @@ def _ends_or_aims(told: RemarkTold, at: int) -> bool:
 def is_mistaken(told: RemarkTold) -> bool:
     """Whether they came by mistake: `Wrong game, sorry`."""
     slips = told.undenied(told.known.mistakes)
-    brief = told.is_brief and told.is_nearest
+    brief = told.is_brief_of(slips) and told.is_nearest
     return bool(slips) and not told.is_conditional and (brief or bool(told.pointing))
 
 
 def is_joke(told: RemarkTold) -> bool:
     """Whether they are not serious: `Just kidding!`."""
     jests = told.undenied(told.known.jests)
-    brief = told.is_brief and told.is_nearest
+    brief = told.is_brief_of(jests) and told.is_nearest
     return bool(jests) and (brief or told.heads or bool(told.pointing))
 
 
@@ -227,6 +234,12 @@ RULES: tuple[Withholding, ...] = (
     is_taken_back,
 )
 RULES_APART: tuple[Withholding, ...] = (is_put_off, is_replaced_later)
+RULES_BRIEF: tuple[Withholding, ...] = (
+    *RULES_APART,
+    is_mistaken,
+    is_joke,
+    is_draft,
+)
 # What is said of the turn, or of orders as final or not, takes none back.
 RULES_OF_TURN: tuple[Withholding, ...] = (
     is_mistaken,
