@@ -20,6 +20,7 @@ from judge.orders.tokens.tokenizing import words_of
 FARTHEST = 4  # remarks
 RESULT = "(*"  # how programs print what became of an order: (*void*)
 STOPPED = re.compile(r"[.!?…][\"”')\]]*$")
+SENTENCE_ENDS = re.compile(r"(?<=\w[.!?…])\s+")
 DASHES = re.compile(r"\s+[-–—]{1,2}\s+")
 DASHES_AND_COLONS = re.compile(r"(?<=:)\s+|\s+[-–—]{1,2}\s+")
 ENDED = re.compile(r"[.:!?)\]…>\"”“-]\s*$")
@@ -174,6 +175,7 @@ def _span(order: ReadOrder, text: str) -> tuple[int, int]:
 def _parts(text: str, lexicon: Lexicon, signs: re.Pattern[str] = DASHES_AND_COLONS) -> list[str]:
     """Return the sentences of a text, parted at some signs, that say something."""
     told = sentences(text, lexicon.vocabulary)
+    told = (part for sentence in told for part in SENTENCE_ENDS.split(sentence))
     parts = (part.strip() for sentence in told for part in signs.split(sentence))
     return [part for part in parts if _says_something(part, lexicon)]
 

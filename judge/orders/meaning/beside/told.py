@@ -75,9 +75,14 @@ class RemarkTold:
 
     def is_brief_of(self, said: WordsAt) -> bool:
         """Whether it says so in few words, or its first clause does: `Just kidding, you know`."""
-        clause = CLAUSE_END.split(self.remark.text, maxsplit=1)[0]
-        size = len(words_of(clause, self.lexicon.vocabulary))
+        size = self.clause_size
         return self.is_brief or (size <= BRIEF and any(at < size for at in said))
+
+    @cached_property
+    def clause_size(self) -> int:
+        """Return how many words its first clause has."""
+        clause = CLAUSE_END.split(self.remark.text, maxsplit=1)[0]
+        return len(words_of(clause, self.lexicon.vocabulary))
 
     @cached_property
     def begins(self) -> int:
@@ -93,14 +98,23 @@ class RemarkTold:
     @cached_property
     def gives(self) -> bool:
         """Whether words above say that the orders count: `Forget my last mail, here I go:`."""
-        given = self.undenied(self.known.giving, NEAR)
+        given = [at for at in self.undenied(self.known.giving, NEAR) if self._gives_at(at)]
         denied = not self.known.denying.isdisjoint(self.words[-1 - NEAR : -1])
         leads = self.words[-1] in self.known.leading_in and not denied
-        leads = leads or any(self.words[at - 1 : at] not in self.known.out_of for at in given)
+        leads = leads or bool(given)
         above = self.remark.side in (RemarkPlace.HEADING, RemarkPlace.ABOVE)
         spoken_of = self.names_what or bool(self.at(self.known.unreal))
         plain = not (spoken_of or (self.points_down and bool(self.denying)))
         return above and leads and plain
+
+    def _gives_at(self, at: int) -> bool:
+        """Whether words that give orders do so: not `from my orders`, `I do not`, `take this out`."""
+        behind = at + self.known.giving.size_at(self.words, at)
+        return (
+            self.words[at - 1 : at] not in self.known.out_of
+            and self.known.denying.isdisjoint(self.words[behind : behind + 1])
+            and at not in self.at(self.known.withdrawing)
+        )
 
     @property
     def confirms(self) -> bool:

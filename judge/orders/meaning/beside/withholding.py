@@ -79,7 +79,9 @@ def is_refused(told: RemarkTold) -> bool:
     """Whether they are not to be done: `I am not going to do this`."""
     doing = told.at(told.known.carrying_out)
     last = len(told.words) - 1
-    aimed = [at for at in doing if at == last or _are_near([at], told.pointing, REACH)]
+    clause = told.clause_size if told.pointing[:1] == [0] else 0  # this I do not want any more
+    aimed = [at for at in doing if at in (*range(clause), last)]
+    aimed += [at for at in doing if _are_near([at], told.pointing, REACH)]
     return _are_near(told.denying, aimed)
 
 
@@ -104,14 +106,16 @@ def is_taken_back(told: RemarkTold) -> bool:
         return False
     if _is_other_letter(told, back, old):
         return False
+    aims = _are_near(back, told.pointing, REACH)
     if told.heads:
-        of_orders = back[0] < REACH or told.is_brief or told.points_down or bool(old)
+        of_orders = back[0] < REACH or told.is_brief or told.points_down or aims or bool(old)
         return of_orders and _ends_or_aims(told, back[0])
     subject = told.pointing[:1]  # this is cancelled
-    pointed = _are_near(back, told.pointing, REACH) or any(at < back[-1] for at in subject)
+    pointed = aims or any(at < back[-1] for at in subject)
     if pointed or (told.is_behind and told.known.withdrawn.size_at(told.words, told.begins)):
         return True
-    return told.is_below and told.is_brief and not old and _ends_or_aims(told, back[0])
+    brief = told.is_brief or back[0] == 0  # Ignore him, he is nine
+    return told.is_below and brief and not old and _ends_or_aims(told, back[0])
 
 
 def _is_other_letter(told: RemarkTold, back: WordsAt, old: WordsAt) -> bool:
@@ -130,7 +134,9 @@ def _ends_or_aims(told: RemarkTold, at: int) -> bool:
     """Whether nothing stands behind a word that takes back, or words for orders do."""
     size = told.known.withdrawing.size_at(told.words, at)
     aims = told.known.taken_back | told.known.pointing
-    return len(told.words) == at + size or not aims.isdisjoint(told.words[at + 1 : at + 1 + FAR])
+    return at + size in (len(told.words), told.clause_size) or not aims.isdisjoint(
+        told.words[at + 1 : at + 1 + FAR]
+    )
 
 
 # --- they are none -------------------------------------------------------------------------------
@@ -162,7 +168,7 @@ def is_draft(told: RemarkTold) -> bool:
     if told.heads:
         return True
     stopped = told.remark.text.endswith(".")
-    brief = told.is_brief and not stopped
+    brief = told.is_brief_of(told.at(known.drafts)) and not stopped
     return told.is_behind and not told.is_conditional and (brief or bool(told.pointing))
 
 
@@ -193,7 +199,8 @@ def is_of_the_past(told: RemarkTold) -> bool:
 def is_unreal(told: RemarkTold) -> bool:
     """Whether they would be, and are not: `How I wish I had dared it:`."""
     begins = bool(told.pointing) or told.words[0] in told.known.unreal_subjects
-    return bool(told.at(told.known.unreal)) and (told.heads or (told.is_behind and begins))
+    beside = told.heads or (told.is_behind and begins)
+    return bool(told.at(told.known.unreal)) and beside and not told.asks
 
 
 def is_asked_about(told: RemarkTold) -> bool:
