@@ -115,8 +115,7 @@ class Pronouns:
             return ""
         if begins and short and (antecedent.denied or antecedent.alone):
             return f"{antecedent.name} {text}"
-        place = self._is_place(passage) and not text.rstrip().endswith("?")
-        return f"{antecedent.name} - {text}" if place and antecedent.alone else ""
+        return ""
 
     def _decides(self, passage: Passage) -> bool:
         """Whether words say but which place it is: `Silesia it is.`."""
@@ -126,10 +125,6 @@ class Pronouns:
         deciding = self.lexicon.vocabulary.prose.deciding
         alone = len(passage.mentions) == 1 and bool(passage.mentions[0].places)
         return alone and bool(words) and deciding.issuperset(words)
-
-    def _is_place(self, passage: Passage) -> bool:
-        """Whether words are but the name of a place: `Venice? Piedmont.`."""
-        return len(passage.mentions) == 1 and not any(map(str.isalpha, passage.unnamed))
 
     def with_name(self, text: str, name: str) -> str:
         """Return a sentence with a name for the first word that stands for a unit; "" if none."""
