@@ -234,7 +234,7 @@ class FormerPlans:
             return
         if any(own_of(mention, self.standpoint) == unit for mention in passage.mentions):
             yield said
-        same = Antecedent(name, (unit,), denied=True, alone=True)
+        same = Antecedent(name, unit, denied=True, alone=True)
         if resolved := self.pronouns.resolved(said, same):
             yield self._plainly(resolved)
         if (place := self._only_place(passage)) is not None:

@@ -18,7 +18,7 @@ from judge.orders.meaning.possible import is_possible
 from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.notation import must_sail
 from judge.orders.vocabulary import Act
-from judge.rules.board import Location, Province, Terrain, UnitKind
+from judge.rules.board import Location, Province, UnitKind
 from judge.rules.order import Hold, Move, Order
 from judge.rules.position import Unit
 
@@ -116,10 +116,6 @@ class Statement:
             return
         unit, board = self.standpoint.own[at], self.standpoint.board
         route = tuple(sea for mention in seas for sea in provinces_of(mention, self.standpoint)[:1])
-        if any(board.terrain[sea] is not Terrain.SEA for sea in route):
-            return
-        if route and unit.kind is not UnitKind.ARMY:
-            return
         for place in self.ends(target, unit):
             sails = must_sail(Move(at, place, False, route), self.standpoint.position, board)
             order = Move(at, place, bool(route) or sails, route)

@@ -139,8 +139,6 @@ def _help_begun(statement: Statement, at: int) -> int:
     words, known = statement.passage.words, statement.known
     if size := statement.vocabulary.grammar.helped.size_at(words, at, statement.passage.end):
         return at + size
-    if words[at] in known.helped_by and words[at + 1] in known.agents:
-        return at + 2
     if words[at] not in statement.vocabulary.grammar.with_help:
         return 0
     named = {mention.start for mention in statement.passage.mentions}
