@@ -7,8 +7,6 @@ from collections.abc import Sequence
 from judge.orders.grammar.lexicon import Parsed
 from judge.orders.meaning.gist.mentions import Mention, Passage
 
-NEAR = 4  # words between a denial and what it denies
-
 
 def refused_in(
     passage: Passage, named: Sequence[Mention], *, listed: bool = False

@@ -1,7 +1,7 @@
 """Simpler sentences: what a sentence says without words in it that name nothing and change nothing.
 
-`A Nwy, having done its job, heads for St Pete`, `Ruhr likewise supports Par - Bur`, `both fleets,
-Kiel and Denmark, hold`: they are tried where a sentence as it stands is not understood.
+`Ruhr does not move either`, `Now or never: A Mun - Bur`, `Mun - Bur, threatening Paris`: they are
+tried where a sentence as it stands is not understood.
 """
 
 from __future__ import annotations
@@ -16,10 +16,7 @@ from judge.orders.meaning.gist.mentions import Passage
 from judge.orders.vocabulary import Act
 from judge.orders.vocabulary.vocabulary import Acts
 
-ASIDE = re.compile(r",\s*([^,()]+),\s+(?=\S)")
-REMARK = re.compile(r"\s[-–—]+\s+([^–—]+?)\s[-–—]+\s+(?=\S)")
 HELPERS = re.compile(r"^(?P<crowd>[^,(:]+),\s+(?P<helpers>[^()]+?),\s+(?P<act>[^,]+)$")
-WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
 ANNOUNCED = re.compile(r"[:,]\s+(?=\S)")
 CLAUSE_ENDS = frozenset({",", ":", "-", "."})
 SEVERAL = 4  # names of two units and of where they go
