@@ -108,7 +108,7 @@ class RemarkTold:
         return above and leads and plain
 
     def _gives_at(self, at: int) -> bool:
-        """Whether words that give orders do so: not `from my orders`, `I do not`, `take this out`."""
+        """Whether words give orders: not `from my orders`, `I do not`, `take this out`."""
         behind = at + self.known.giving.size_at(self.words, at)
         return (
             self.words[at - 1 : at] not in self.known.out_of

@@ -114,7 +114,7 @@ def is_taken_back(told: RemarkTold) -> bool:
     pointed = aims or any(at < back[-1] for at in subject)
     if pointed or (told.is_behind and told.known.withdrawn.size_at(told.words, told.begins)):
         return True
-    brief = told.is_brief or back[0] == 0  # Ignore him, he is nine
+    brief = told.is_brief_of([at for at in back if at == 0])  # Ignore him, he is nine
     return told.is_below and brief and not old and _ends_or_aims(told, back[0])
 
 
