@@ -31,9 +31,7 @@ class BuildsSettled(BuildsWaived):
         self._sentence = -1
         self._coasts: dict[Province, str] = {}  # said of homes
         self._refused: Province | None = None  # where another kind is built
-        self._denied_last = False
         self._impossible: LetterClause | None = None  # where no unit can be built
-        self._coastless: dict[Province, LetterClause] = {}  # homes whose coast is still to come
         self._spelled = -1  # the sentence in which a kind was spelled out
         self._announced: LetterClause | None = None
         self._awaited = 0  # for so many units of a kind a place is still to come
@@ -50,8 +48,7 @@ class BuildsSettled(BuildsWaived):
         elif clause.bearing is Bearing.CONDITION:
             self.doubt_from(clause, homes)
         elif clause.asked or self._is_left_open(clause):
-            placed = any(m.places for m in clause.passage.mentions)
-            self.ask_open(clause, told=bool(homes or acts or placed))
+            self.ask_open(clause, told=bool(homes or acts))
         elif clause.bearing is Bearing.DENIED:
             self._deny(clause, homes)
         elif Act.WAIVE in acts and not homes and not self._hesitates(clause):
@@ -115,8 +112,7 @@ class BuildsSettled(BuildsWaived):
         self._await_left(clause)
         cut = self._excepted_from(clause)
         for mention in passage.mentions:
-            lettered = not mention.places and mention.end == passage.end and clause.ends_lettered
-            if mention.start < cut and not lettered and clause.sentence != self.skipped:
+            if mention.start < cut and clause.sentence != self.skipped:
                 self._name(clause, mention)
         if cut < passage.end:
             self._except(clause, cut)
@@ -170,17 +166,13 @@ class BuildsSettled(BuildsWaived):
     def _name_kind(self, clause: LetterClause, mention: Mention) -> None:
         """Build in the place that waits for a kind, or let this one wait."""
         own = any(self._names_own(m) for m in clause.passage.mentions if m.end <= mention.start)
-        again = self._denied_last and mention.kind is self._last_kind() and not self._waiting
         last = self.fates[self._last] if self._last is not None else None
-        again = again or (
-            mention.kind is self._last_kind() and last is not None and last.clause is clause
-        )
+        again = last and last.clause is clause and mention.kind is self._last_kind()
         if own or again or self._impossible is clause:
             return  # Swe is my own fleet; Not an army, a fleet
         there = not self.vocabulary.prose.there.isdisjoint(clause.words)
         if (home := self._there if there else self._refused) is not None:
             self._waiting[home] = clause  # not a fleet in Kiel but an army
-            self._refused = None
         several = len(self._waiting) > 1 and mention.kind is not self._of_all
         self._kind, self._kind_said = mention.kind, clause
         if not several and (self._waiting or (self.corrects and self._last is not None)):
@@ -192,7 +184,7 @@ class BuildsSettled(BuildsWaived):
             self.ask(clause)
             self.doubt_sentence(clause)
             return
-        kind = mention.kind or self._kind or self._of_all or clause.kind_behind(mention)
+        kind = mention.kind or self._kind or self._of_all
         kind = kind or self._same_kind(clause, mention)
         if mention.kind and len(clause.passage.words[mention.start]) > 1:
             self._spelled = clause.sentence
@@ -218,7 +210,7 @@ class BuildsSettled(BuildsWaived):
     def _may_be_built(self, clause: LetterClause) -> bool:
         """Whether a home without a kind is meant for a build: not one as an address."""
         acts = self.acts_of(clause)
-        builds = Act.BUILD in acts or (self.is_terse(clause) and Act.STAY not in acts)
+        builds = self.is_terse(clause) and Act.STAY not in acts
         builds = builds or not self.known.other.isdisjoint(clause.words)
         return builds and (len(clause.passage.parsed.words) > LONE or bool(self._built()))
 
@@ -266,14 +258,14 @@ class BuildsSettled(BuildsWaived):
         if self.corrects and not (self._undone or fate.order or instead):
             self._forget(self._last)
         place: Location = home
+        coastless = False
         if kind is UnitKind.FLEET:
             coast = self._coasts.pop(home, "")
             place = on_coast(home, coast, self.standpoint.board)
-            if self.standpoint.board.coasts[home] and not coast:
-                self._coastless[home] = clause
+            coastless = not coast and bool(self.standpoint.board.coasts[home])
         self._awaited -= kind is self._of_all and self._awaited > 0
         self.decide(clause, home, Build(place, kind))
-        fate.doubted |= home in self._coastless
+        fate.doubted |= coastless
         self._undone, self._last = False, home
 
     def _changes(self, clause: LetterClause) -> bool:
@@ -304,7 +296,6 @@ class BuildsSettled(BuildsWaived):
 
     def _deny(self, clause: LetterClause, homes: list[Province]) -> None:
         """Forget what is not to be built: `Not Kiel`; waive what is not needed."""
-        self._denied_last = True
         refused = {m.kind for m in clause.passage.mentions if m.kind}
         if len(refused) < len(clause.passage.mentions) - 1 or len(refused) > 1:
             self.ask_if_unordered(clause, homes)  # Instead of A Sev F Sev

@@ -89,9 +89,8 @@ class BuildsWaived(Settler):
 
     def _hesitates(self, clause: LetterClause) -> bool:
         """Whether a clause only weighs or explains a waiver: `Maybe I'll waive`."""
-        weighed = clause.passage.has(self.known.weighing) or clause.passage.powers
-        weighs = clause.bearing is Bearing.WEIGHED and bool(weighed)
-        return weighs or clause.bearing is Bearing.REASON
+        weighs = clause.passage.has(self.known.weighing) or clause.passage.powers
+        return bool(weighs) or clause.bearing is Bearing.REASON
 
     def _is_only_one(self, clause: LetterClause) -> bool:
         """Whether it is said that one is built, and no more: `only using one of my two builds`."""
@@ -210,10 +209,9 @@ class BuildsWaived(Settler):
         """Take a clause that refuses kinds: `No fleet this time`, `No fleet in Brest`."""
         none, words = self.vocabulary.prose.none_at_all, clause.passage.words
         refused = [m for m in clause.passage.mentions if m.kind and words[m.start - 1] in none]
-        for mention in refused if len(refused) == len(clause.passage.mentions) else ():
-            homes = [at for at in self._homes(mention) if at in self.fates]
-            self._there = homes[-1] if homes else self._there
-        return bool(refused) and len(refused) == len(clause.passage.mentions)
+        homes = [at for m in refused for at in self._homes(m) if at in self.fates]
+        self._there = homes[-1] if homes else self._there
+        return len(refused) == len(clause.passage.mentions)
 
     def _empties(self, clause: LetterClause) -> bool | None:
         """Leave homes empty: `Ankara: nothing`, `Leave Smy empty`; `it is vacant` does not."""
@@ -229,10 +227,9 @@ class BuildsWaived(Settler):
             homes = list(self._waiting)[-1:]  # Ankara: nothing
         for home in homes:
             self._waiting.pop(home, None)
-            self.fates[home].named = self.fates[home].order is not None
         if not homes:
             return None
-        if words & winter.stated and not nothing and not words & winter.leaving:
+        if words & winter.stated and not nothing:
             self._there = homes[-1]
             return True
         self._emptied.update(dict.fromkeys(homes, clause))
@@ -276,7 +273,6 @@ class BuildsWaived(Settler):
     def settled(self) -> list[tuple[Order, LetterClause]]:
         """Return the builds as they are written, then those that are waived."""
         orders = super().settled
-        orders.sort(key=lambda pair: (pair[1].sentence, pair[1].passage.start))
         emptied = [one for home, one in self._emptied.items() if not self.fates[home].order]
         doubted = sum(fate.doubted for fate in self.fates.values())
         left = max(self._due - len(orders) - doubted - len(self._waived), 0) if orders else 0
