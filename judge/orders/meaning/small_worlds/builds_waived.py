@@ -229,7 +229,7 @@ class BuildsWaived(Settler):
             self._waiting.pop(home, None)
         if not homes:
             return None
-        if words & winter.stated and not nothing:
+        if words & winter.stated and not nothing and not words & winter.leaving:
             self._there = homes[-1]
             return True
         self._emptied.update(dict.fromkeys(homes, clause))

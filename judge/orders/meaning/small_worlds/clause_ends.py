@@ -117,7 +117,7 @@ class ClauseEnds:
             unit = next((m for m in whole.mentions if m.start in (at, skipped)), None)
             goes = unit and any(act.start == unit.end for act in whole.act_mentions)
             return bool(purpose and goes) and at > begun + led
-        acts = {act.start for act in whole.act_mentions if act.act in (Act.BUILD, Act.LEAVE)}
+        acts = {act.start for act in whole.act_mentions}
         tells = whole.words[at] in self.vocabulary.prose.me and acts & {at + 1, at + 2}
         return not self._retreats and bool(led and tells) and at > begun + led
 
