@@ -63,7 +63,6 @@ class RemovalsSettled(Settler):
         """Whether a denial is of nothing that units do, and does not just refuse them."""
         prose, words = self.vocabulary.prose, clause.words
         refuses = words[0] in prose.denials or words[-1] in prose.denials
-        refuses = refuses or not self.vocabulary.grammar.kept.isdisjoint(words)
         return not (acts - {Act.BUILD} or refuses or self.known.unkept.are_among(words))
 
     def acts_of(self, clause: LetterClause) -> set[Act]:
@@ -71,10 +70,6 @@ class RemovalsSettled(Settler):
         acts = super().acts_of(clause)
         goes = Act.GO in acts and not self.known.home.isdisjoint(clause.words)
         return acts | {Act.LEAVE} if goes else acts
-
-    def noted(self, at: Province) -> None:
-        """Take note of the unit that was last removed in notation."""
-        self._last, self._current = at, [at]
 
     def says_nothing(self, clause: LetterClause) -> bool:
         """Whether a clause tells what there will be: `After removals I will have A Bul`."""

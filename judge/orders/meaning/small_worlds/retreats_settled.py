@@ -34,10 +34,6 @@ class RetreatsSettled(RetreatingUnits):
         if targets:
             self._last = targets[-1]
 
-    def noted(self, at: Province) -> None:
-        """Take note of the unit that was last ordered in notation."""
-        self._current, self._leaving = [at], isinstance(self.fates[at].order, Disband)
-
     def _is_open(self, clause: LetterClause, units: list[Province], targets: list[Mention]) -> bool:
         """Take a clause that leaves open what is meant, or closes that; whether it is one."""
         asked = self._question
@@ -80,8 +76,6 @@ class RetreatsSettled(RetreatingUnits):
         if clause.asked and meant and all(self.fates[at].order is None for at in meant):
             self.ask_if_unordered(clause, meant)
             self._question, self._current = clause, meant
-            for at in units:
-                self.fates[at].named = False
         else:
             self.ask(clause, if_so=bool(units or targets or tells))
 
@@ -89,7 +83,6 @@ class RetreatsSettled(RetreatingUnits):
         """Whether a unit leaves only where there is no room: `disband it unless Paris is open`."""
         unless = self.vocabulary.winter.unless - self.vocabulary.conditions.elses
         excepts = clause.words[0] in unless and clause.bearing is Bearing.ROOM
-        excepts = excepts and not clause.begins
         excepted, self._excepted = self._excepted, clause.sentence if excepts else 0
         return bool(targets) and (excepts or excepted == clause.sentence)
 
@@ -135,7 +128,6 @@ class RetreatsSettled(RetreatingUnits):
 
     def _denied(self, clause: LetterClause, units: list[Province], targets: list[Mention]) -> None:
         """Take what a denial leaves: `not Livonia`, `I don't want to keep it`, `no retreat`."""
-        of_all = not units
         units = units or self._current or self._alone()
         acts = self.acts_of(clause)
         retreating = not self.vocabulary.prose.retreating.isdisjoint(clause.words)
@@ -144,7 +136,6 @@ class RetreatsSettled(RetreatingUnits):
         elif targets:
             refusing = units or list(self.fates)
             for at in refusing:
-                self.fates[at].named = self.fates[at].named or not of_all
                 refused = [way for target in targets for way in self._ways(at, target)]
                 self.fates[at].doubted |= self.fates[at].order in refused
             self.ask_if_unordered(clause, refusing)
