@@ -142,8 +142,9 @@ class Pieces:
     def _says_two(self, at: int) -> bool:
         """Whether a word says that units are two, and is no place: `both armies`, not `F Both`."""
         words = self.words
-        behind = words[at + 1] in self.kinds or bool(self.names_at(at + 1))
-        return words[at] in self.known.two_units and behind
+        if words[at] not in self.known.two_units or (at > 0 and words[at - 1] in self.kinds):
+            return False
+        return words[at + 1] in self.kinds or bool(self.names_at(at + 1))
 
     def places(self, at: int) -> Iterator[tuple[PlaceName, int]]:
         """Read the name of a place with its coast: `St. P.`, `Spain (south coast)`."""
