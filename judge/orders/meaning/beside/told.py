@@ -166,6 +166,18 @@ class RemarkTold:
         begins = self.words[0] in self.known.this_is
         return begins and any(self.words[at + 1] not in self.known.ours for at in asked[:1])
 
+    def is_of_else(self, phrases: PhraseSet, at: int) -> bool:
+        """Whether a phrase is about something that is no orders: `undecided about the party`."""
+        behind = self.words[at + phrases.size_at(self.words, at) :]
+        orders = self.known.pointing | self.known.taken_back
+        return behind[:1] == ("about",) and orders.isdisjoint(behind[1 : 1 + NEAR])
+
+    def names_else(self, end: int) -> bool:
+        """Whether the words up to one name something that is no orders: `My flight was`."""
+        known = self.known
+        of_orders = known.idle | known.pointing | known.taken_back | known.this_is | known.denying
+        return not of_orders.issuperset(self.words[:end])
+
     def at(self, phrases: PhraseSet) -> WordsAt:
         """Return where phrases begin."""
         return self._begun.get(phrases, [])

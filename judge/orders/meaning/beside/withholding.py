@@ -47,8 +47,10 @@ def _rules_for(told: RemarkTold, *, moves: bool) -> tuple[Withholding, ...]:
 
 def is_put_off(told: RemarkTold) -> bool:
     """Whether the reader is to wait: `Not yet, wait for my next mail`; not `Don't wait for me`."""
-    waits = told.undenied(told.known.waiting) or told.at(told.known.undecided)
-    return bool(waits) and not told.at(told.known.other_post)
+    known = told.known
+    undecided = [at for at in told.at(known.undecided) if not told.is_of_else(known.undecided, at)]
+    waits = told.undenied(known.waiting) or undecided
+    return bool(waits) and not (told.at(known.other_post) or told.at(known.past))
 
 
 def is_replaced_later(told: RemarkTold) -> bool:
@@ -115,6 +117,8 @@ def is_taken_back(told: RemarkTold) -> bool:
     if pointed or (told.is_behind and told.known.withdrawn.size_at(told.words, told.begins)):
         return True
     brief = told.is_brief_of([at for at in back if at == 0])  # Ignore him, he is nine
+    if told.names_else(back[0]):
+        return False
     return told.is_below and brief and not old and _ends_or_aims(told, back[0])
 
 
