@@ -59,11 +59,22 @@ class RetreatsSettled(RetreatingUnits):
             self._denied(clause, units, targets)
         elif clause.bearing in UNORDERED:
             self._current = units or self._current
+            self._doubt_where_open(clause, targets)
         elif self._is_of_others(clause, units):
             self.ask(clause, if_so=bool(targets) and Act.GO in self.acts_of(clause))
         else:
             return False
         return True
+
+    def _doubt_where_open(self, clause: LetterClause, targets: list[Mention]) -> None:
+        """Doubt where units go `if Smyrna is full`, if the report says that it is open for them."""
+        closed = not self.vocabulary.prose.closed.isdisjoint(clause.words)
+        if clause.bearing is not Bearing.ROOM or not closed or self._is_exception(clause, targets):
+            return
+        for at in self._current:
+            ways = [way for target in targets for way in self._ways(at, target)]
+            fate = self.fates[at]
+            fate.doubted |= fate.clause is not None and bool(ways) and fate.order not in ways
 
     # --- clauses --------------------------------------------------------------------------------
 
