@@ -149,6 +149,8 @@ def with_carriers(statement: Statement, gist: Gist) -> Gist:
         return gist
     if not order.route:
         return _with_the_only_carrier(statement, order) or gist
+    if len(order.route) > 1 and Act.HELP in statement.acts:
+        return asked((order,))  # carried by the North Sea, and let the Channel support it there
     words = statement.passage.said
     all_of_them = not statement.vocabulary.tokens.several.isdisjoint(words)  # using both fleets
     fleets = {
