@@ -7,8 +7,8 @@ from dataclasses import replace
 from itertools import pairwise
 
 from judge.orders.findings import Cause, Problem, ProblemKind
-from judge.orders.meaning.gist.elsewhere import move_instead
 from judge.orders.meaning.gist.gist import own_of
+from judge.orders.meaning.gist.mentions import Passage
 from judge.orders.meaning.gist.movement_statement import Statement
 from judge.orders.meaning.gist.part_reading import PartReading
 from judge.orders.meaning.gist.passages import PassageReader
@@ -52,6 +52,15 @@ def _as_precaution(
     return replace(before, orders=(*before.orders, *alone.orders), spoilt=True)
 
 
+def _may_go_on(move: Move, passage: Passage, reader: PassageReader) -> bool:
+    """Whether words name but another place for a unit: `if it bounces, then try North Africa`."""
+    board, named = reader.standpoint.board, passage.mentions
+    if len(named) != 1 or passage.powers or own_of(named[0], reader.standpoint) is not None:
+        return False
+    ways = Statement(passage, reader.standpoint, None).moves(move.at, named[0])
+    return any(board.province_of[way.to] != board.province_of[move.to] for way in ways)
+
+
 def conditional(
     text: str, read: ReadLine, before: PartReading, reader: PassageReader
 ) -> PartReading:
@@ -68,11 +77,12 @@ def conditional(
     named = own and len(places) > 1 and not opens
     named = named or (own and _ends_in_pair(text, reader))
     ordered = named or (acts and whole.mentions and (own or acts & {Act.BUILD, Act.LEAVE}))
-    last = before.orders[-1].order if before.orders else None
-    instead = isinstance(last, Move) and move_instead(text, last, reader)
+    last = before.orders[-1].order if before.orders else before.aim
+    instead = isinstance(last, Move) and _may_go_on(last, whole, reader)
     if not (alone.orders or problems) and (ordered or instead):
         refused = Problem(ProblemKind.ILLEGAL, text, text, Cause("conditional"), (), "III.7")
-        problems = (replace(refused, line=read.line.number),)
+        refused = replace(refused, line=read.line.number)
+        return replace(before, problems=(*before.problems, refused))
     return replace(
         before,
         orders=(*before.orders, *alone.orders),
