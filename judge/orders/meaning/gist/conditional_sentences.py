@@ -81,8 +81,7 @@ def conditional(
     instead = isinstance(last, Move) and _may_go_on(last, whole, reader)
     if not (alone.orders or problems) and (ordered or instead):
         refused = Problem(ProblemKind.ILLEGAL, text, text, Cause("conditional"), (), "III.7")
-        refused = replace(refused, line=read.line.number)
-        return replace(before, problems=(*before.problems, refused))
+        problems = (replace(refused, line=read.line.number),)
     return replace(
         before,
         orders=(*before.orders, *alone.orders),
