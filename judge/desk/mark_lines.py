@@ -12,7 +12,14 @@ from functools import cache
 
 from judge.desk.command_lines import CommandLines
 from judge.desk.language import Language, any_of, lower, plain_words
-from judge.desk.said_of_final import Said, denies, holds_back, said_of_final, says_no_more
+from judge.desk.said_of_final import (
+    Said,
+    denies,
+    has_cue,
+    holds_back,
+    said_of_final,
+    says_no_more,
+)
 from judge.desk.subject import take_power
 from judge.desk.ticks import boxed, ticked
 
@@ -90,15 +97,15 @@ def _mark_said(
         return Mark(number, True, order, apart), order
     if said is None and (single := _single(language).fullmatch(line)):
         return Mark(number, True, single[1], single=True), single[1]
-    return (
-        (Mark(number, said.final), said.rest)
-        if said
-        else (_mark_of_power(line, number, lines), line)
-    )
+    if said is None:
+        return _mark_of_power(line, number, lines), line
+    return Mark(number, said.final), said.rest
 
 
 def _mark_of_power(line: str, number: int, lines: CommandLines) -> Mark | None:
     """Return the mark of a line that says whose orders are final: `Germany is ready`."""
+    if not has_cue(line, lines.language):
+        return None
     text, power = take_power(lower(line), lines.powers)
     said = said_of_final(text, lines.language) if power else None
     return Mark(number, True, power=power) if said and said.final else None

@@ -36,7 +36,7 @@ class Said:
 
 def said_of_final(line: str, language: Language) -> Said | None:
     """Return what a line says, None if it says nothing; a denial goes before all else."""
-    if len(line) > _LONGEST or not _has_cue(line, language):
+    if len(line) > _LONGEST or not has_cue(line, language):
         return None
     sentences = _SENTENCE.findall(line)
     if _is_so_now(sentences, language):
@@ -50,7 +50,7 @@ def said_of_final(line: str, language: Language) -> Said | None:
     return None
 
 
-def _has_cue(line: str, language: Language) -> bool:
+def has_cue(line: str, language: Language) -> bool:
     """Whether a line has words without which it says nothing."""
     known, text = _known(language), " ".join(_words(line))
     return says(text, known.cues) or known.settled.search(f" {text} ") is not None
@@ -196,7 +196,7 @@ def _plain_part(words: list[str], language: Language) -> list[str]:
 
 
 def _unsettled(words: list[str], language: Language) -> list[str]:
-    """Return words but for those that orders stay as they are, or that the turn may be run."""
+    """Return words without those that say that nothing changes, or that the turn may be run."""
     text = _known(language).settled.sub(_between_parts, f" {' '.join(words)} ")
     return text.split()
 
