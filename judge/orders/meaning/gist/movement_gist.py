@@ -31,7 +31,9 @@ from judge.orders.meaning.gist.gist import (
     asked,
     ordered,
     own_of,
+    provinces_of,
 )
+from judge.orders.meaning.gist.mentions import Mention
 from judge.orders.meaning.gist.movement_statement import PAIR, Statement
 from judge.orders.meaning.gist.negations import denied, refuses_another_place
 from judge.orders.meaning.gist.orders_spoken_of import speaks_of_orders
@@ -61,6 +63,8 @@ class MovementGist(Statement):
         """Return what the passage comes to."""
         if first := another_way(self) or excepts_some(self) or support_each_other(self):
             return first
+        if any(self._is_several(mention) for mention in self.named):
+            return asked()
         if not any(own is not None for own in self.own):
             return crowd_meant(self) or self._without_unit()
         if self._goes_as_crowd() or self.clears_own():
@@ -81,6 +85,14 @@ class MovementGist(Statement):
             or (denied(self) if self.passage.denied else self._helped())
         )
         return told or with_carriers(self, self._meant())
+
+    def _is_several(self, mention: Mention) -> bool:
+        """Whether a name is of two own units: `the African army`, in Tunis and in North Africa."""
+        own = self.standpoint.own
+        alike = [at for at in provinces_of(mention, self.standpoint) if at in own]
+        alike = [at for at in alike if own[at].kind is mention.kind]
+        foreign = mention.power not in (None, self.standpoint.power)
+        return len(alike) > 1 and not (foreign or mention.any)
 
     def _goes_as_crowd(self) -> bool:
         """Whether units go that only their kind names: `my armies go to Belgium and Burgundy`."""
@@ -223,7 +235,7 @@ class MovementGist(Statement):
         if self._refuses_help():
             return NOTHING
         supports = list(supports_meant(self))
-        goes = not supports and self._goes_behind()
+        goes = not supports and (self._goes_to_cover() or self._goes_behind())
         return self.one_of(self.ways() if goes else supports)
 
     def _refuses_help(self) -> bool:
@@ -248,6 +260,12 @@ class MovementGist(Statement):
         covers = (act.end for act in self.passage.act_mentions if act.act is Act.COVER)
         it = any(self.passage.words[end] in self.vocabulary.grammar.pointers for end in covers)
         return isinstance(self.aim, Move) and (it or not self.known.moving.isdisjoint(words))
+
+    def _goes_to_cover(self) -> bool:
+        """Whether a unit goes where it is to help: `Gascony goes to defend Marseilles`."""
+        first, *_ = self.passage.act_mentions
+        empty = all(own is None for own in self.own[1:])
+        return first.act is Act.GO and empty and self.acts == {Act.GO, Act.COVER}
 
     def _goes_behind(self) -> bool:
         """Whether a unit goes somewhere behind another: `Hol slips into Hel behind it`."""
@@ -327,7 +345,13 @@ class MovementGist(Statement):
     def _is_filled_in(self) -> bool:
         """Whether a passage is a form filled in: `A Ber: Sil`, `Berlin = Silesia`."""
         pair = len(self.named) == PAIR and self.own[0] is not None and not self.named[1].kind
-        return pair and (self._others() <= 0 or stands_behind_colon(self))
+        listed = pair and self.own[1] is not None and self._is_listed()
+        return pair and not listed and (self._others() <= 0 or stands_behind_colon(self))
+
+    def _is_listed(self) -> bool:
+        """Whether nothing but a comma parts two names: `Nth, Eng`."""
+        unit, other = self.named
+        return self.passage.words[unit.end : other.start] == (",",)
 
     def _others(self) -> int:
         """Count the words that name nothing, and are no fillers."""

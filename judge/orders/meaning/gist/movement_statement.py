@@ -18,7 +18,7 @@ from judge.orders.meaning.possible import is_possible
 from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.notation import must_sail
 from judge.orders.vocabulary import Act
-from judge.rules.board import Location, Province, UnitKind
+from judge.rules.board import Location, Province, Terrain, UnitKind
 from judge.rules.order import Hold, Move, Order
 from judge.rules.position import Unit
 
@@ -86,6 +86,7 @@ class Statement:
                 if not all(map(self._is_way, seas)):
                     continue
                 fit = self.hint(target) - self.hint(unit) + 0.5 * (unit.start < target.start)
+                fit += 2 * self._heads(unit) - 2 * self._heads(target)
                 for order in self.moves(at, target, seas):
                     yield fit, order
 
@@ -108,6 +109,14 @@ class Statement:
         had = at >= self.passage.start and words[at] in self.known.have
         return had and not mine and words[place.start - 1] in self.known.within
 
+    def _heads(self, mention: Mention) -> bool:
+        """Whether a unit is set before all that is said: `Gascony: take over from Burgundy`.
+
+        A place may stand so as well: `Belgium: Picardy attacks`.
+        """
+        own = own_of(mention, self.standpoint) is not None
+        return own and self.passage.words[mention.end] == ":"
+
     def moves(
         self, at: Province | None, target: Mention, seas: Sequence[Mention] = ()
     ) -> Iterator[Move]:
@@ -116,9 +125,14 @@ class Statement:
             return
         unit, board = self.standpoint.own[at], self.standpoint.board
         route = tuple(sea for mention in seas for sea in provinces_of(mention, self.standpoint)[:1])
+        if any(board.terrain[sea] is not Terrain.SEA for sea in route):
+            return
+        if route and unit.kind is not UnitKind.ARMY:
+            return
         for place in self.ends(target, unit):
-            sails = must_sail(Move(at, place, False, route), self.standpoint.position, board)
-            order = Move(at, place, bool(route) or sails, route)
+            order = Move(at, place, bool(route) or self._by_sea(unit), route)
+            if must_sail(order, self.standpoint.position, board):
+                order = Move(at, place, True, route)
             if route and not self._says_way(Move(at, place)):
                 continue
             if board.province_of[place] != at and self.can(order):
@@ -134,6 +148,10 @@ class Statement:
         said = Act.CARRY in self.acts or not ways.isdisjoint(self.passage.said)
         return said or must_sail(move, self.standpoint.position, self.standpoint.board)
 
+    def _by_sea(self, unit: Unit) -> bool:
+        """Whether an army is to be carried though it could walk."""
+        return unit.kind is UnitKind.ARMY and Act.CARRY in self.acts
+
     def ends(self, target: Mention, unit: Unit) -> list[Location]:
         """Return where a unit may go by a name: for a fleet the coast counts."""
         if unit.kind is UnitKind.ARMY:
@@ -143,7 +161,8 @@ class Statement:
 
     def likely(self) -> Iterator[Order]:
         """Yield what may be meant, the likeliest first."""
-        yield from (order for _, order in self.ways())
+        if len(self.named) > 1:
+            yield from (order for _, order in self.ways())
         yield from (Hold(at) for at in self.own if at is not None)
 
     def one_of(self, ways: Iterable[tuple[float, Order]]) -> Gist:
