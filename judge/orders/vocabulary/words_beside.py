@@ -28,6 +28,7 @@ class WordsBeside:
     carrying_out: PhraseSet
     waiting: PhraseSet
     undecided: PhraseSet
+    about: WordSet
     of_the_turn: PhraseSet
     hanging: PhraseSet
     reversing: PhraseSet

@@ -170,7 +170,8 @@ class RemarkTold:
         """Whether a phrase is about something that is no orders: `undecided about the party`."""
         behind = self.words[at + phrases.size_at(self.words, at) :]
         orders = self.known.pointing | self.known.taken_back
-        return behind[:1] == ("about",) and orders.isdisjoint(behind[1 : 1 + NEAR])
+        about = not self.known.about.isdisjoint(behind[:1])
+        return about and orders.isdisjoint(behind[1 : 1 + NEAR])
 
     def names_else(self, end: int) -> bool:
         """Whether the words up to one name something that is no orders: `My flight was`."""
