@@ -222,15 +222,13 @@ def _are_near(firsts: WordsAt, seconds: WordsAt, reach: int = NEAR) -> bool:
     return any(0 < second - first <= reach for first in firsts for second in seconds)
 
 
+NO_ORDERS: tuple[Withholding, ...] = (is_mistaken, is_joke, is_draft)
+# What is said of the turn, or of orders as final or not, takes none back.
+RULES_OF_TURN: tuple[Withholding, ...] = (*NO_ORDERS, is_guessed, is_of_others, is_of_the_past)
 # In retreats and winters what is put off or taken back is read clause by clause.
 PLAIN_RULES: tuple[Withholding, ...] = (
+    *RULES_OF_TURN,
     is_replaced_later,
-    is_mistaken,
-    is_joke,
-    is_draft,
-    is_guessed,
-    is_of_others,
-    is_of_the_past,
     is_of_the_future,
     is_unreal,
     is_asked_about,
@@ -245,18 +243,4 @@ RULES: tuple[Withholding, ...] = (
     is_taken_back,
 )
 RULES_APART: tuple[Withholding, ...] = (is_put_off, is_replaced_later)
-RULES_BRIEF: tuple[Withholding, ...] = (
-    *RULES_APART,
-    is_mistaken,
-    is_joke,
-    is_draft,
-)
-# What is said of the turn, or of orders as final or not, takes none back.
-RULES_OF_TURN: tuple[Withholding, ...] = (
-    is_mistaken,
-    is_joke,
-    is_draft,
-    is_guessed,
-    is_of_others,
-    is_of_the_past,
-)
+RULES_BRIEF: tuple[Withholding, ...] = (*RULES_APART, *NO_ORDERS)

@@ -220,7 +220,7 @@ class RetreatsSettled(RetreatingUnits):
         self.ask_if_each_unordered(clause, going)
 
     def _retreat(self, clause: LetterClause, at: Province, targets: Iterable[Mention]) -> None:
-        """Send a unit to the first place it can reach; others may be meant for the other places."""
+        """Send a unit to the first place that it can reach."""
         ways = []
         for target in targets:
             ways += self._ways(at, target)
