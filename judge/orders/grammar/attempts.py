@@ -55,7 +55,9 @@ class Attempts:
 
     def _told_at(self, at: int) -> int:
         unit = at + (self._words[at] in self._kinds)
-        for _, after in self._grammar.names_at(unit):
+        for spelling, after in self._grammar.names_at(unit):
+            if spelling.manner is Manner.MENDED:
+                continue
             verb = self._words[after]
             if verb == "-" and (unit > at or self._grammar.names_at(after + 1)):
                 return after + 1

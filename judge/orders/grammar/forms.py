@@ -14,6 +14,7 @@ from judge.orders.grammar.units_and_places import Pieces
 from judge.orders.tokens.place_names import Manner
 from judge.orders.vocabulary import Verb
 from judge.orders.vocabulary.judges_form import DASH
+from judge.rules.board import UnitKind
 
 AFTER_UNIT = frozenset({":", ","})
 LONGEST_ROUTE = 8  # places
@@ -34,6 +35,10 @@ class Grammar(Pieces):
     def _on_the_way(self) -> frozenset[str]:
         """What may stand before the place that a unit goes to."""
         return self.known.towards | self.known.articles
+
+    def _is_article(self, at: int) -> bool:
+        """Whether what reads as a kind of unit may be an article: `a lot`."""
+        return self.words[at] in self.vocabulary.tokens.indefinite
 
     def orders(self, at: int) -> Iterator[OrderSketch]:
         """Read an order that begins at a token."""
@@ -82,7 +87,8 @@ class Grammar(Pieces):
         """
         size = self.known.helps_behind.size_at(self.words, at)
         after = self.skip(at + size, self.known.articles)
-        return 0 if any(True for _ in self.units(after)) else size
+        helped = bool(self.names_at(after)) or any(True for _ in self.units(after))
+        return 0 if helped and not self.tokens[after].begins else size
 
     def _row_of_units(self, at: int) -> Iterator[tuple[int, UnitName, int]]:
         """Yield units with commas and `and` between them, and where each begins and ends."""
@@ -145,7 +151,7 @@ class Grammar(Pieces):
                 yield OrderSketch(Verb.MOVE, unit.start, end, unit, to=to)
         if unit.place and self.words[at] == ":":  # A Mun: ____
             yield OrderSketch(Verb.BLANK, unit.start, at + 1, unit)
-        if unit.place:
+        if unit.place and not (self._is_article(unit.start) and unit.place.bent):  # `a lot`
             yield OrderSketch(Verb.BARE, unit.start, at, unit)
 
     def _predicate(self, begun: OrderSketch) -> Iterator[OrderSketch]:
@@ -172,7 +178,8 @@ class Grammar(Pieces):
 
     def _move(self, begun: OrderSketch) -> Iterator[OrderSketch]:
         """Read where a unit goes, and by which way."""
-        for (*route, to), end in self._chain(begun.end):
+        start = begun.end + (begun.verb is Verb.RETREAT and self.words[begun.end] == "-")
+        for (*route, to), end in self._chain(start):
             for seas, via, last in self._by_sea(end):
                 way = (*route, *seas)
                 yield replace(begun, end=last, to=to, route=way, via=via or bool(way))
@@ -227,7 +234,7 @@ class Grammar(Pieces):
         self, at: int, longest: int = LONGEST_ROUTE
     ) -> Iterator[tuple[tuple[PlaceName, ...], int]]:
         for unit, end in self.units(at):
-            if unit.place is None:
+            if unit.place is None or unit.kind is UnitKind.ARMY:
                 continue
             after = self.skip(end, self.known.joiners | {"-"})
             if after > end and longest > 1:
@@ -282,7 +289,8 @@ class Grammar(Pieces):
             for other, to, after in self._action(begun.verb, begun.end):
                 if self.words[after] in self.known.helpers:
                     prose = DASH not in self.words[begun.end : after]
-                    shipped = begun.verb is Verb.CONVOY and prose
+                    carried = self.words[after] in self.known.carried
+                    shipped = begun.verb is Verb.CONVOY and carried and prose
                     for unit, end in self.units(after + 1, foreign=False):
                         sketch = replace(begun, unit=unit, other=other, to=to, end=end)
                         yield replace(sketch, shipped=shipped)
@@ -304,7 +312,7 @@ class Grammar(Pieces):
         number = int(word) if word.isdecimal() else self.known.number_of.get(word)
         end = start if number is None else start + 1
         end = self.skip(end, self.known.builds)
-        if number is None and every:
+        if number is None and (every or self.words[start] in self.known.all_builds):
             number = MOST_WAIVED
         return replace(begun, end=end, count=min(1 if number is None else number, MOST_WAIVED))
 

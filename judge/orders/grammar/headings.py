@@ -56,3 +56,11 @@ def announced_behind(words: tuple[str, ...], begun: bool, vocabulary: Vocabulary
         return announced(words, vocabulary)
     names_units = among & (known.had | vocabulary.tokens.kinds.keys())
     return announced(words, vocabulary) if names_units and not begun else None
+
+
+def outlasts_a_gap(words: tuple[str, ...], vocabulary: Vocabulary) -> bool:
+    """Whether a heading still holds after an empty line; `Dear John:` does not."""
+    known = vocabulary.grammar
+    if announced(words, vocabulary) is not Verb.BLANK:
+        return True
+    return not (known.kept | known.denied | known.had).isdisjoint(words)

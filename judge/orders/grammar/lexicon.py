@@ -47,6 +47,8 @@ class Parsed:
     def _proviso(self) -> str:
         """Return what makes a line no plain order for this turn, wherever it stands in it."""
         known, grammar = self.vocabulary.conditions, self.vocabulary.grammar
+        if known.first_conditions.isdisjoint(self.words[1:]):
+            return _proviso(self.words, self.vocabulary)
         subjects = grammar.articles | self.vocabulary.prose.they
         for at, word in enumerate(self.words[1:-1], start=1):  # once Italy moves, should he attack
             if word in known.first_conditions:
@@ -145,6 +147,8 @@ class Parsed:
 def _serious_comment(text: str, vocabulary: Vocabulary) -> tuple[str, ...]:
     """Return the comment behind an order if it may deny or change it: `<-- typo, read Sil`."""
     comment = comment_of(text)
+    if not comment:
+        return ()
     words = tuple(token.text for token in tokenize(comment, vocabulary))
     prose, ors = vocabulary.prose, vocabulary.grammar.ors
     single = prose.denials | prose.none_at_all | prose.taken_back | ors

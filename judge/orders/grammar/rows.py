@@ -56,8 +56,12 @@ def rows(grammar: Grammar) -> tuple[tuple[int, Row], ...]:
 def sketches_alone(rows: tuple[tuple[int, Row], ...]) -> tuple[OrderSketch, ...]:
     """Return the sketches of a line that holds nothing else, with nothing bent."""
     strain, row = rows[0]
-    sketches = tuple(item for item in row if isinstance(item, OrderSketch) and not item.shipped)
+    sketches = tuple(item for item in row if isinstance(item, OrderSketch) and _is_whole(item))
     return () if strain or len(sketches) < len(row) else sketches
+
+
+def _is_whole(sketch: OrderSketch) -> bool:
+    return not (sketch.crowd or sketch.shipped)
 
 
 def _extend(step: ChainStep, best: dict[Node, list[ChainWay]]) -> Iterator[ChainWay]:
@@ -123,7 +127,8 @@ class _Graph:
         """Pass over what stands between orders, numbers them or leads them in."""
         word = self.words[at]
         new_unit = word == "/" and self.words[at + 1] in self.kinds
-        numbered = word.isdecimal()  # 1. A Mun - Bur 2. A Ruh - Bel
+        numbered = word.isdecimal() and len(word) <= 2  # 1. A Mun - Bur 2. A Ruh - Bel
+        numbered |= at > 0 and word in self.known.ordinal_ends and self.words[at - 1].isdecimal()
         apart = word in (":", "-") and not closed
         if word in self.known.joiners or new_unit or numbered or apart:
             yield None, (at + 1, False)
@@ -136,7 +141,7 @@ class _Graph:
         """Pass over `Against England:`, which only sorts orders."""
         if self.words[at] in self.known.facing:
             power = self.grammar.power(self.grammar.skip(at + 1, self.known.articles))
-            if power:
+            if power and self.words[power[1]] in (":", "-"):
                 yield None, (power[1] + 1, False)
 
     def _headings(self, at: int) -> Iterator[Heading]:
@@ -157,7 +162,9 @@ class _Graph:
         """Read `New units:`, `To be removed:` before the units of a list."""
         head = self.words[at : at + LONGEST_ANNOUNCEMENT]
         words = head[: head.index(":")] if ":" in head else ()
-        names_unit = any(self.grammar.names_at(at + ahead) for ahead in range(len(words)))
+        names_unit = any(word in self.kinds for word in words) or any(
+            self.grammar.names_at(at + ahead) for ahead in range(len(words))
+        )
         telling = self.known.build_words | self.known.removal_words
         silent = names_unit or telling.isdisjoint(words)
         section = None if silent else announced(words, self.grammar.vocabulary)
@@ -202,7 +209,8 @@ class _Graph:
     def _leads_on(self, at: int) -> bool:
         """Whether a word wants a unit after it: then that unit begins no order of its own."""
         word = self.words[at]
-        return word in self.known.before_units or word in self.known.verb_of
+        leads = word in self.known.before_units or word in self.known.verb_of
+        return leads or bool(self.grammar.names.power((word,)))
 
     def _junk(self, at: int) -> Iterator[ChainStep]:
         """Take words as no order: up to a comma, or to the next unit after a failed attempt."""

@@ -17,6 +17,7 @@ from judge.orders.vocabulary import Verb, Vocabulary
 from judge.orders.vocabulary.judges_form import DASH
 from judge.rules.board import UnitKind
 
+ENDS = frozenset({("",), (",",)})
 BEHIND_DIRECTION = frozenset({("",), (",",), ("h",)})
 BEFORE_BRIEF = frozenset({"a", "f"})
 BEFORE_COAST = frozenset({",", "-", "/"})
@@ -86,20 +87,27 @@ class Pieces:
 
     def verbs(self, at: int) -> Iterator[tuple[Verb, int, int]]:
         """Read what is to be done, after auxiliaries; with how much the words were bent."""
-        yield from self.verb(at)
+        yield from self.verb(at, expected=True)
         while self.words[at] in self.known.auxiliaries:
             at += 1
-            yield from self.verb(at)
+            yield from self.verb(at, expected=True)
 
-    def verb(self, at: int) -> Iterator[tuple[Verb, int, int]]:
-        """Read what is to be done, or nothing."""
+    def verb(self, at: int, *, expected: bool = False) -> Iterator[tuple[Verb, int, int]]:
+        """Read what is to be done, or nothing.
+
+        Where a verb is `expected`, a slip for one that ends the order is so though it may be one
+        for a place: `A Mun hodl`.
+        """
         for size in range(self.known.longest_verb, 0, -1):
             verb = self.known.verb_phrases.get(self.words[at : at + size])
             if verb:
                 yield verb, at + size, 0
                 return
         mended = mend_verb(self.words[at], self.vocabulary)
-        if mended and not self.names_at(at):
+        names = self.names_at(at) if mended else ()
+        slipped = all(name.manner is Manner.MENDED for name, _ in names)
+        ends = expected and self.words[at + 1 : at + 2] in ENDS
+        if mended and (not names or (ends and slipped)):
             yield mended, at + 1, 1
 
     # --- places ---------------------------------------------------------------------------------
@@ -118,6 +126,15 @@ class Pieces:
             if brief:
                 yield brief, at + 1
 
+    def _is_hyphened(self, at: int, end: int, spelling: Spelling) -> bool:
+        """Whether the dashes in a name are hyphens: `Bar - Nwy - see above` names no sea."""
+        dash = next(here for here in range(at, end) if self.words[here] == "-")
+        before, sign, behind = self.tokens[dash - 1 : dash + 2]
+        apart = before.end < sign.start and sign.end < behind.start
+        first = self.names.find(self.words[at:dash])
+        other = first and first.manner is Manner.EXACT and first.places != spelling.places
+        return self.names.has_hyphen(spelling) or not (apart and other)
+
     def _find_names(self, at: int) -> Iterator[tuple[Spelling, int]]:
         for words, end in reversed(tuple(self._phrases(at, LONGEST_NAME))):
             spelling = self.names.find(words)
@@ -126,7 +143,7 @@ class Pieces:
             if spelling.manner is Manner.MENDED and self._is_everyday(words, at):
                 continue
             whole = spelling.manner is Manner.EXACT or self.names.has_hyphen(spelling)
-            if end - at > len(words) and not whole:
+            if end - at > len(words) and not (whole and self._is_hyphened(at, end, spelling)):
                 continue  # a hyphen joins only words that are known to belong together
             yield spelling, end
             if whole and len(words) > 1 and len(words[-1]) > 1:
@@ -162,14 +179,16 @@ class Pieces:
 
     def plain_places(self, at: int) -> Iterator[tuple[PlaceName, int]]:
         """Read a place that nothing announces: it must be a word, and spelled rightly."""
-        if self.words[at] in self.kinds or self._is_verb_letter(self.words[at]):
+        letter = len(self.words[at]) == 1
+        if letter and (self.words[at] in self.kinds or self._is_verb_letter(self.words[at])):
             return
-        for place, end in self.places(at):
-            if place.manner is not Manner.MENDED:
+        for place, end in self.places(at):  # G. of Bothnia
+            if place.manner is not Manner.MENDED and not (letter and len(self.words[end - 1]) == 1):
                 yield place, end
 
     def _place(self, at: int, end: int, last: int, spelling: Spelling, coast: str) -> PlaceName:
-        bent = spelling.manner is Manner.MENDED
+        verbal = last - at > 1 and self._is_verb_letter(self.words[last - 1])
+        bent = verbal or spelling.manner is Manner.MENDED
         return PlaceName(at, end, spelling.places, spelling.manner, coast, bent)
 
     def _is_verb_letter(self, word: str) -> bool:

@@ -11,6 +11,7 @@ from dataclasses import replace
 from itertools import accumulate, takewhile
 
 from judge.orders.findings import Note, ReadContingent
+from judge.orders.grammar.headings import outlasts_a_gap
 from judge.orders.lines.broken_lines import goes_on, joined, listed, paragraphs
 from judge.orders.lines.sentences import in_sentences
 from judge.orders.lines.splitting import Line
@@ -19,6 +20,7 @@ from judge.orders.meaning.contingent_orders import ContingentReader
 from judge.orders.meaning.headings_above import NOTHING, Above, Extent
 from judge.orders.meaning.line_reader import LineReader, ReadLine
 from judge.orders.meaning.numbered_orders import NumberedOrders
+from judge.orders.vocabulary import Verb
 
 JOINED_AT_MOST = 500  # letters
 LONGEST_BLOCK = 7  # lines
@@ -133,7 +135,13 @@ class LetterReader:
     def _has_just_opened(self) -> bool:
         """Whether the line above a blank one says something of the lines below."""
         last = self.done[-1] if self.done else None
-        return last is not None and not last.orders and last.below != last.above
+        if last is None or last.orders or last.below == last.above:
+            return False
+        below = last.below
+        if below.aside or below.doubtful or below.other_turn != last.above.other_turn:
+            return True
+        words = self.lexicon.parse(last.line.text).words
+        return last.below.section is not Verb.BLANK or outlasts_a_gap(words, self.vocabulary)
 
     def _is_afterthought(self, read: ReadLine) -> bool:
         """Whether a line is a condition for the one before it: `unless France attacks`."""

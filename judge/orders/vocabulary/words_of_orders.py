@@ -239,6 +239,7 @@ class GrammarWords:
     waived_rest: WordSet
     waived_all: WordSet
     builds: WordSet
+    all_builds: WordSet
     title_words: WordSet
     years: WordSet
     orders: WordSet

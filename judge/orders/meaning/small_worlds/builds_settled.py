@@ -31,7 +31,10 @@ class BuildsSettled(BuildsWaived):
         self._sentence = -1
         self._coasts: dict[Province, str] = {}  # said of homes
         self._refused: Province | None = None  # where another kind is built
+        self._denied_last = False
+        self._denied_in = -1  # the sentence that refuses something
         self._impossible: LetterClause | None = None  # where no unit can be built
+        self._coastless: dict[Province, LetterClause] = {}  # homes whose coast is still to come
         self._spelled = -1  # the sentence in which a kind was spelled out
         self._announced: LetterClause | None = None
         self._awaited = 0  # for so many units of a kind a place is still to come
@@ -48,7 +51,8 @@ class BuildsSettled(BuildsWaived):
         elif clause.bearing is Bearing.CONDITION:
             self.doubt_from(clause, homes)
         elif clause.asked or self._is_left_open(clause):
-            self.ask_open(clause, told=bool(homes or acts))
+            placed = any(m.places for m in clause.passage.mentions)
+            self.ask_open(clause, told=bool(homes or acts or placed))
         elif clause.bearing is Bearing.DENIED:
             self._deny(clause, homes)
         elif Act.WAIVE in acts and not homes and not self._hesitates(clause):
@@ -62,6 +66,7 @@ class BuildsSettled(BuildsWaived):
 
     def _begin_sentence(self, clause: LetterClause) -> None:
         if clause.sentence != self._sentence:
+            self.end()
             self._sentence = clause.sentence
             self._of_all = self._of_all if self._kind else None
 
@@ -110,9 +115,11 @@ class BuildsSettled(BuildsWaived):
             return
         self._announce(clause)
         self._await_left(clause)
+        self._put_on_coast(clause)
         cut = self._excepted_from(clause)
         for mention in passage.mentions:
-            if mention.start < cut and clause.sentence != self.skipped:
+            lettered = not mention.places and mention.end == passage.end and clause.ends_lettered
+            if mention.start < cut and not lettered and clause.sentence != self.skipped:
                 self._name(clause, mention)
         if cut < passage.end:
             self._except(clause, cut)
@@ -144,6 +151,8 @@ class BuildsSettled(BuildsWaived):
         numbers = self.vocabulary.grammar.number_of
         number = max(numbers.get(word, 1) for word in clause.words)  # the two others
         fits = len(left) == (self._due - self._built() if every else number)
+        if every and self._waiting:
+            return  # Bre and Mar, both armies
         if every or other:
             self.asked_if_short += [] if fits else [clause]
             self._waiting.update(dict.fromkeys(left if fits else (), clause))
@@ -157,23 +166,34 @@ class BuildsSettled(BuildsWaived):
             self._of_all = mention.kind
         if not mention.places:
             self._name_kind(clause, mention)
-        elif homes and homes[0] in self.fates:
+        elif len(homes) != 1:
+            self._elsewhere(clause, mention)
+        elif homes[0] in self.fates:
             self._name_home(clause, mention, homes[0])
-        elif homes:
+        else:
             self._impossible, self._kind = clause, None
             self.asked_if_short.append(clause)
 
     def _name_kind(self, clause: LetterClause, mention: Mention) -> None:
         """Build in the place that waits for a kind, or let this one wait."""
+        foreign = mention.power not in (None, self.standpoint.power)
         own = any(self._names_own(m) for m in clause.passage.mentions if m.end <= mention.start)
+        again = self._denied_last and mention.kind is self._last_kind() and not self._waiting
         last = self.fates[self._last] if self._last is not None else None
-        again = last and last.clause is clause and mention.kind is self._last_kind()
-        if own or again or self._impossible is clause:
+        again = again or (
+            mention.kind is self._last_kind() and last is not None and last.clause is clause
+        )
+        if foreign or own or again or self._impossible is clause:
             return  # Swe is my own fleet; Not an army, a fleet
         there = not self.vocabulary.prose.there.isdisjoint(clause.words)
-        if (home := self._there if there else self._refused) is not None:
+        instead = self._refused if clause.behind in self.vocabulary.grammar.buts else None
+        if (home := self._there if there else instead) is not None:
             self._waiting[home] = clause  # not a fleet in Kiel but an army
+            self._there = self._refused = None
         several = len(self._waiting) > 1 and mention.kind is not self._of_all
+        if several or self._kind not in (None, mention.kind):
+            self.ask(clause)
+            self.doubt_sentence(clause)
         self._kind, self._kind_said = mention.kind, clause
         if not several and (self._waiting or (self.corrects and self._last is not None)):
             self._build_waiting(clause, mention.kind)
@@ -184,12 +204,14 @@ class BuildsSettled(BuildsWaived):
             self.ask(clause)
             self.doubt_sentence(clause)
             return
-        kind = mention.kind or self._kind or self._of_all
+        kind = mention.kind or self._kind or self._of_all or clause.kind_behind(mention)
         kind = kind or self._same_kind(clause, mention)
         if mention.kind and len(clause.passage.words[mention.start]) > 1:
             self._spelled = clause.sentence
         follows = clause.passage.words[clause.passage.end] == ":"
         follows = follows or self._has_kind_behind(clause, mention)
+        if kind is None and not follows and self._is_spoken_of(clause, home):
+            return
         concludes = clause.decides and self._built() == self._due and self.is_terse(clause)
         self.corrects = self.corrects or (concludes and not follows)  # well, so Edinburgh
         if kind is None and not follows and self.corrects and self._last is not None:
@@ -199,6 +221,8 @@ class BuildsSettled(BuildsWaived):
             bare = self.is_terse(clause) and Act.STAY not in self.acts_of(clause)
             self._waiting.update({home: clause} if bare else {})
             return
+        if mention.kind:
+            self.end()  # Moscow, Warsaw, and F Sev
         self.fates[home].named = True
         self._waiting[home] = clause
         if mention.coast or self._coast_said(clause, home):
@@ -210,7 +234,7 @@ class BuildsSettled(BuildsWaived):
     def _may_be_built(self, clause: LetterClause) -> bool:
         """Whether a home without a kind is meant for a build: not one as an address."""
         acts = self.acts_of(clause)
-        builds = self.is_terse(clause) and Act.STAY not in acts
+        builds = Act.BUILD in acts or (self.is_terse(clause) and Act.STAY not in acts)
         builds = builds or not self.known.other.isdisjoint(clause.words)
         return builds and (len(clause.passage.parsed.words) > LONE or bool(self._built()))
 
@@ -218,14 +242,15 @@ class BuildsSettled(BuildsWaived):
         """Return the kind of the build before it: `one in Edi`, `and at Edinburgh`, `F lon edi`."""
         words, prose = clause.passage.words, self.vocabulary.prose
         before = [m for m in clause.passage.mentions if m.end == mention.start]
-        if before and before[0].places:
-            return self._last_kind()
+        if before and (before[0].kind or before[0].places):
+            return before[0].kind or self._last_kind()
         again = not prose.same_kind.isdisjoint(words[max(mention.start - 3, 0) : mention.start])
         again = again or prose.likewise.are_among(clause.words)
         units = self.vocabulary.prose.units_had.intersection(clause.words)  # one unit in Edi
         again = again and not (units or self._has_kind_behind(clause, mention))
         joined = clause.behind in self.vocabulary.grammar.ands and not clause.begins
-        goes_on = joined and self._spelled == clause.sentence
+        goes_on = joined and self._spelled == clause.sentence and self.is_terse(clause)
+        goes_on = goes_on and not self._has_kind_behind(clause, mention)
         lettered = clause.passage.parsed.words[clause.passage.end :][1:2]
         again = again and not any(word in self.vocabulary.tokens.kinds for word in lettered)
         return self._last_kind() if again or goes_on else None
@@ -233,16 +258,23 @@ class BuildsSettled(BuildsWaived):
     def _has_kind_behind(self, clause: LetterClause, mention: Mention) -> bool:
         return any(m.kind for m in clause.passage.mentions if m.start >= mention.end)
 
+    def _elsewhere(self, clause: LetterClause, mention: Mention) -> None:
+        """Doubt a build in a place that is no home of the writer's."""
+        builds = Act.BUILD in self.acts_of(clause) or bool(mention.kind or self._kind)
+        at_home = any(self._homes(m) for m in clause.passage.mentions)
+        builds = builds and not self._names_own(mention)
+        self.ask(clause, if_so=builds and not at_home and not self._coastless)
+
     def _build_waiting(
         self, clause: LetterClause, kind: UnitKind | None, alone: list[Province] | None = None
     ) -> None:
         """Build units of a kind in the places that wait for one, or in one of them alone."""
         if kind is None:
             return
-        instead = [] if self._last is None else [self._last]
+        instead = [self._last] if self.corrects and self._last is not None else []
         for home in alone or list(self._waiting) or instead:
             self._build(clause, home, kind)
-        self._kind = None
+        self._waiting, self._kind = self._waiting if alone else {}, None
 
     def _build(self, clause: LetterClause, home: Province, kind: UnitKind) -> None:
         self._waiting.pop(home, None)
@@ -252,21 +284,36 @@ class BuildsSettled(BuildsWaived):
         if clause.otherwise and self._built() and not self._impossible:
             self.fates[home].named = self.fates[home].order is not None
             return
+        self._impossible = None
         fate = self.fates[home]
         words, insteads = clause.passage.parsed.words, self.vocabulary.prose.insteads
-        instead = any(insteads.size_at(words, at) > 1 for at in range(len(words)))
+        several = any(insteads.size_at(words, at) > 1 for at in range(len(words)))
+        instead = several or self._denied_in == clause.sentence
         if self.corrects and not (self._undone or fate.order or instead):
             self._forget(self._last)
         place: Location = home
-        coastless = False
         if kind is UnitKind.FLEET:
             coast = self._coasts.pop(home, "")
             place = on_coast(home, coast, self.standpoint.board)
-            coastless = not coast and bool(self.standpoint.board.coasts[home])
+            if self.standpoint.board.coasts[home] and not coast:
+                self._coastless[home] = clause
         self._awaited -= kind is self._of_all and self._awaited > 0
+        if fate.order is not None and self.corrects:
+            fate.order = None
         self.decide(clause, home, Build(place, kind))
-        fate.doubted |= coastless
+        fate.doubted |= home in self._coastless
+        self.corrects = self.corrects and fate.order is None
         self._undone, self._last = False, home
+
+    def _put_on_coast(self, clause: LetterClause) -> None:
+        """Put the fleet built last on the coast that its sentence names behind it."""
+        for home, before in list(self._coastless.items()):
+            coast = self._coast_said(clause, home)
+            if coast and before.sentence == clause.sentence and self.fates[home].clause is before:
+                place = on_coast(home, coast, self.standpoint.board)
+                self.fates[home].order = Build(place, UnitKind.FLEET)
+                self.fates[home].doubted = False
+                del self._coastless[home]
 
     def _changes(self, clause: LetterClause) -> bool:
         """Build another kind where one is built: `Make the Berlin one an army`."""
@@ -296,6 +343,7 @@ class BuildsSettled(BuildsWaived):
 
     def _deny(self, clause: LetterClause, homes: list[Province]) -> None:
         """Forget what is not to be built: `Not Kiel`; waive what is not needed."""
+        self._denied_last, self._denied_in = True, clause.sentence
         refused = {m.kind for m in clause.passage.mentions if m.kind}
         if len(refused) < len(clause.passage.mentions) - 1 or len(refused) > 1:
             self.ask_if_unordered(clause, homes)  # Instead of A Sev F Sev
@@ -306,9 +354,16 @@ class BuildsSettled(BuildsWaived):
                     self.fates[home].doubted = True  # I don't build in Warsaw against you
                 elif not (refused and isinstance(order, Build) and order.kind not in refused):
                     self._forget(home)
-                self._refused = home if refused else None
-        if not homes and not self._denies_waiving(clause):
+                self._refused = home if refused and order is None else None
+        if not homes and clause.passage.mentions:
+            kinds = {m.kind for m in clause.passage.mentions if not m.places}
+            last = self._kind or self._last_kind()
+            answered = clause.passage.words[clause.passage.end] in self.vocabulary.grammar.buts
+            self.ask(clause, if_so=not answered and (last is None or last in kinds))
+        elif not homes and not self._denies_waiving(clause):
             self._waives(clause)
+        elif not homes and self.acts_of(clause) & {Act.BUILD, Act.WAIVE}:
+            self.ask(clause)
 
     def _except(self, clause: LetterClause, cut: int) -> None:
         """Leave homes out of what is said of all; they wait for another kind."""
@@ -316,7 +371,9 @@ class BuildsSettled(BuildsWaived):
         homes = [at for m in behind for at in self._homes(m) if at in self.fates]
         for home in homes:
             self._forget(home)
+            self.fates[home].named = True
             self._waiting[home] = clause
+        self.ask(clause, if_so=not homes)
         self._kind = self._of_all = None
         self._build_waiting(clause, next((m.kind for m in behind if m.kind), None))
 
@@ -331,7 +388,12 @@ class BuildsSettled(BuildsWaived):
 
     # --- what a clause names --------------------------------------------------------------------
 
+    @property
+    def _seeks_home(self) -> bool:
+        return bool(self._kind or self._of_all)
+
     def _means_other(self, clause: LetterClause) -> bool:
         mentions = clause.passage.mentions
         other = (self.known.other | self.vocabulary.grammar.the_rest).intersection(clause.words)
-        return bool(other) and not any(m.places for m in mentions)
+        kinds = any(m.kind for m in mentions) or self._seeks_home
+        return bool(kinds and other) and not any(m.places for m in mentions)

@@ -17,6 +17,8 @@ from judge.orders.vocabulary import Act
 from judge.rules.board import Province, Terrain, UnitKind, bits
 from judge.rules.order import Build, Order, Waive
 
+ASKING = frozenset({Bearing.ROOM, Bearing.CONDITION})
+
 
 class BuildsWaived(Settler):
     """Knows what one letter does not build."""
@@ -34,6 +36,8 @@ class BuildsWaived(Settler):
         self._of_removals = False  # the clause before was of them
         self._emptied: dict[Province, LetterClause] = {}  # homes where nothing is built
         self._rest_emptied: LetterClause | None = None
+        self._emptying = -1  # the sentence that leaves homes empty
+        self._none_of: dict[UnitKind, LetterClause] = {}  # kinds of which none is built
         self._undone = False
 
     # --- only spoken of -------------------------------------------------------------------------
@@ -62,10 +66,16 @@ class BuildsWaived(Settler):
         return (open_still and not anyway) or winter.pointing.are_among(words)
 
     def _counts(self, clause: LetterClause) -> bool:
-        """Whether a clause ranks builds, or pairs them with homes."""
+        """Whether a clause ranks builds, or asks how many there are."""
+        number_of = self.vocabulary.grammar.number_of
+        numbers = {word for word in number_of if len(word) > 1} | self.vocabulary.winter.adding
         paired = self.vocabulary.prose.respective.are_among(clause.words)
-        ranked = self.vocabulary.winter.ranking.search(clause.passage.parsed.text)
-        return paired or bool(ranked)
+        asks = clause.bearing in ASKING and not numbers.isdisjoint(clause.words)
+        return (
+            asks
+            or paired
+            or bool(self.vocabulary.winter.ranking.search(clause.passage.parsed.text))
+        )
 
     def _is_of_others(self, clause: LetterClause) -> bool:
         """Whether a clause tells what others build."""
@@ -89,14 +99,15 @@ class BuildsWaived(Settler):
 
     def _hesitates(self, clause: LetterClause) -> bool:
         """Whether a clause only weighs or explains a waiver: `Maybe I'll waive`."""
-        weighs = clause.passage.has(self.known.weighing) or clause.passage.powers
-        return bool(weighs) or clause.bearing is Bearing.REASON
+        weighed = clause.passage.has(self.known.weighing) or clause.passage.powers
+        weighs = clause.bearing is Bearing.WEIGHED and bool(weighed)
+        return weighs or clause.bearing is Bearing.REASON
 
     def _is_only_one(self, clause: LetterClause) -> bool:
         """Whether it is said that one is built, and no more: `only using one of my two builds`."""
         words, prose = set(clause.words), self.vocabulary.prose
-        one = words & self.known.only and words & prose.one_more
-        return bool(one) and not clause.passage.mentions
+        one = words & self.known.only and words & prose.one_more and words & prose.building
+        return bool(one) and not clause.passage.mentions and not clause.asked
 
     def _leaves(self, clause: LetterClause) -> bool:
         """Whether a clause says that something leaves the board: not `2 x army`."""
@@ -126,6 +137,15 @@ class BuildsWaived(Settler):
     def _kind_built(self, fate: Fate) -> UnitKind | None:
         return fate.order.kind if isinstance(fate.order, Build) else None
 
+    def _is_spoken_of(self, clause: LetterClause, home: Province) -> bool:
+        """Whether no build is meant: `sorry, Brest`; `Ankara is safe now`; an address below."""
+        whole = clause.passage.end == clause.passage.parsed.grammar.end
+        below = clause.line.number == self.last_line > 1 and clause.begins and whole
+        if (clause.passage.is_talk or below) and self._built() == self._due and not self.corrects:
+            return True
+        builds = Act.BUILD in self.acts_of(clause) or self.is_terse(clause)
+        return not builds and self.fates[home].order is not None
+
     def _take_choice(self, clause: LetterClause) -> None:
         """Doubt what stands before `or`; `or if that is closed` begins what comes second."""
         self.ask(clause)
@@ -137,6 +157,9 @@ class BuildsWaived(Settler):
     def _speak_of(self, clause: LetterClause) -> None:
         """Take a clause that orders nothing; it is asked about if what it names is not built."""
         others = self._is_of_others(clause)
+        self.remark = clause.sentence if others else self.remark
+        if clause.bearing is Bearing.LATER:
+            return
         for mention in clause.passage.mentions:
             named = self.fates.keys() & set(provinces_of(mention, self.standpoint))
             if mention.kind and (named or not others):
@@ -166,6 +189,9 @@ class BuildsWaived(Settler):
             left = number = self._due
             self.corrects = False
         self._waived += [clause] * min(number, left)
+        self._waiting = {}
+        for fate in self.fates.values():
+            fate.named = fate.named and fate.order is not None
         return True
 
     def _denies_waiving(self, clause: LetterClause) -> bool:
@@ -196,7 +222,7 @@ class BuildsWaived(Settler):
         placed = any(m.places for m in mentions)
         told = bool(mentions) or len(words) == 1 or bool(words & (prose.building | more))
         says = bool(words & empty) and told
-        bare = bool(words & more) and not mentions
+        bare = bool(words & more) and not mentions and not self._seeks_home
         if says and self._refuses_kinds(clause):
             return True
         if (says and not placed) or (bare and not says):
@@ -205,28 +231,56 @@ class BuildsWaived(Settler):
             self.ask(clause, if_so=says)
         return says or bare
 
+    @property
+    def _seeks_home(self) -> bool:
+        """Whether a kind still waits for its home."""
+        return False
+
     def _refuses_kinds(self, clause: LetterClause) -> bool:
         """Take a clause that refuses kinds: `No fleet this time`, `No fleet in Brest`."""
         none, words = self.vocabulary.prose.none_at_all, clause.passage.words
         refused = [m for m in clause.passage.mentions if m.kind and words[m.start - 1] in none]
-        homes = [at for m in refused for at in self._homes(m) if at in self.fates]
-        self._there = homes[-1] if homes else self._there
-        return len(refused) == len(clause.passage.mentions)
+        for mention in refused if len(refused) == len(clause.passage.mentions) else ():
+            homes = [at for at in self._homes(mention) if at in self.fates]
+            for home in homes:
+                order = self.fates[home].order
+                self.fates[home].doubted |= isinstance(order, Build) and order.kind is mention.kind
+            self._there = homes[-1] if homes else self._there
+            there = not self.vocabulary.prose.there.isdisjoint(clause.words)
+            if mention.kind and not mention.places and not there:
+                self._none_of[mention.kind] = clause
+        return bool(refused) and len(refused) == len(clause.passage.mentions)
 
     def _empties(self, clause: LetterClause) -> bool | None:
         """Leave homes empty: `Ankara: nothing`, `Leave Smy empty`; `it is vacant` does not."""
         winter, words = self.vocabulary.winter, set(clause.words)
+        ands = self.vocabulary.grammar.ands
         mentions, passage = clause.passage.mentions, clause.passage
         nothing = bool(words & winter.nothings)
+        goes_on = clause.sentence == self._emptying and self.is_terse(clause)
         dashed = passage.words[passage.end] == DASH and passage.words[passage.end + 1] == ""
-        says = nothing or bool(words & winter.empty) or dashed
+        dashed = dashed and len(mentions) == 1 and mentions[0].end == passage.end
+        says = (
+            nothing or (goes_on and clause.behind in ands) or bool(words & winter.empty) or dashed
+        )
         if any(m.kind for m in mentions) or not says:
             return None
         homes = [at for m in mentions for at in self._homes(m) if at in self.fates]
         if nothing and not homes and len(words) == 1 and clause.behind in (":", DASH, ","):
             homes = list(self._waiting)[-1:]  # Ankara: nothing
+            if not homes and self._last is not None and clause.behind == ":":
+                homes = [self._last]
+                self._forget(self._last)
+        elif homes and clause.behind in ands:
+            homes += self._waiting
         for home in homes:
             self._waiting.pop(home, None)
+            self.fates[home].named = self.fates[home].order is not None
+        self._emptying = clause.sentence if homes else self._emptying
+        rest = self.vocabulary.grammar.the_rest | self.vocabulary.prose.one_more
+        if not homes and words & winter.empty and words & rest:
+            self._rest_emptied = clause
+            return True
         if not homes:
             return None
         if words & winter.stated and not nothing and not words & winter.leaving:
@@ -273,6 +327,7 @@ class BuildsWaived(Settler):
     def settled(self) -> list[tuple[Order, LetterClause]]:
         """Return the builds as they are written, then those that are waived."""
         orders = super().settled
+        orders.sort(key=lambda pair: (pair[1].sentence, pair[1].passage.start))
         emptied = [one for home, one in self._emptied.items() if not self.fates[home].order]
         doubted = sum(fate.doubted for fate in self.fates.values())
         left = max(self._due - len(orders) - doubted - len(self._waived), 0) if orders else 0
@@ -285,10 +340,12 @@ class BuildsWaived(Settler):
         return len(self.settled) >= self._due
 
     def questions(self) -> list[tuple[LetterClause, list[Order]]]:
-        """Return what is asked, also if homes are only left empty."""
-        asked = super().questions()
-        empty = [] if self.settled or asked else [*self._emptied.values(), self._rest_emptied]
-        return [*asked, *((clause, []) for clause in empty[:1] if clause)]
+        """Return what is asked, also of kinds that are refused, and built after all."""
+        asked, orders = super().questions(), [order for order, _ in self.settled]
+        kinds = {order.kind for order in orders if isinstance(order, Build)}
+        refused = [one for kind, one in self._none_of.items() if kind in kinds or not kinds]
+        empty = [] if orders or asked else [*self._emptied.values(), self._rest_emptied]
+        return [*asked, *((clause, []) for clause in (*refused, *empty[:1]) if clause)]
 
     # --- what a clause names --------------------------------------------------------------------
 

@@ -51,10 +51,11 @@ class ClauseEnds:
             sign = word in SIGNS or (word == DASH and not arrow)
             denies = word in self.vocabulary.prose.denials and at in ends and at + 1 in starts
             opens = at > start and (denies or self._opens(parsed, at))
-            opens = opens or self._follows_if(parsed, start, at)
+            opens = opens or (at > start and self._follows_if(parsed, start, at))
             opens = opens or self._ends_reason(parsed, start, at)
             opens = opens or self._tells_after_reason(whole, start, at)
             opens = opens or self._acts_after_all(whole, start, at)
+            opens = opens or self._ends_room(whole, start, at)
             opens = opens or self._ends_dislodged(parsed, at)
             opens = opens or (self.builds and at in ends and word in self.known.changing)
             if at in named or not (sign or opens) or self._goes_on_listing(whole, at):
@@ -100,7 +101,9 @@ class ClauseEnds:
     def _ends_reason(self, parsed: Parsed, start: int, at: int) -> bool:
         """Whether a reason for a build ends: `With him in Arm the second one has to be Sev`."""
         words, begun = parsed.words, self._skipped(parsed, start, at)
-        led = self.known.circumstances.size_at(words, begun)
+        led = self.known.reasons.size_at(words, begun) or self.known.circumstances.size_at(
+            words, begun
+        )
         one = words[at + 1 : at + 2] and words[at + 1] in self.known.other
         return self.builds and bool(led and one) and words[at] in self.vocabulary.prose.determiners
 
@@ -117,7 +120,7 @@ class ClauseEnds:
             unit = next((m for m in whole.mentions if m.start in (at, skipped)), None)
             goes = unit and any(act.start == unit.end for act in whole.act_mentions)
             return bool(purpose and goes) and at > begun + led
-        acts = {act.start for act in whole.act_mentions}
+        acts = {act.start for act in whole.act_mentions if act.act in (Act.BUILD, Act.LEAVE)}
         tells = whole.words[at] in self.vocabulary.prose.me and acts & {at + 1, at + 2}
         return not self._retreats and bool(led and tells) and at > begun + led
 
@@ -128,6 +131,15 @@ class ClauseEnds:
         leaves = any(act.start == at and act.act is Act.LEAVE for act in whole.act_mentions)
         return denied and ends and leaves
 
+    def _ends_room(self, whole: Passage, start: int, at: int) -> bool:
+        """Whether what is meant stands right behind a condition: `if that isn't allowed A Ber`."""
+        start = self._skipped(whole.parsed, start, at)
+        words = whole.words[start:at]
+        if not any(m.start == at for m in whole.mentions) or not words:
+            return False
+        asks = words[0] in self.known.ifs and not self.vocabulary.prose.closed.isdisjoint(words)
+        return asks and self._is_room(Passage(whole.parsed, start, at, self.acts))
+
     def _refuses_way(self, parsed: Parsed, start: int) -> bool:
         """Whether a clause refuses a place, and no order: `Not to Bel - Gas`."""
         prose, towards = self.vocabulary.prose, self.vocabulary.grammar.towards
@@ -135,13 +147,14 @@ class ClauseEnds:
 
     def _excepts(self, parsed: Parsed) -> bool:
         """Whether a sentence of a winter excepts some from what it says of all: `all but Vie`."""
-        prose = self.vocabulary.prose
+        prose, grammar = self.vocabulary.prose, self.vocabulary.grammar
         crowd = self.vocabulary.several_units | prose.all_of_them | prose.many | prose.plurals
         words = parsed.words
         cut = next((at for at in range(len(words)) if prose.excepts.size_at(words, at)), 0)
         if self._retreats or crowd.isdisjoint(words[:cut] if cut else words):
             return False
-        return prose.excepts.are_among(parsed.words)
+        only = parsed.words[0] in self.known.only and not grammar.kept.isdisjoint(parsed.words)
+        return only or prose.excepts.are_among(parsed.words)
 
     def _follows_if(self, parsed: Parsed, start: int, at: int) -> bool:
         """Whether what follows from a condition begins: `if it is taken then disband`."""

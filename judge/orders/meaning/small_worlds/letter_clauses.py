@@ -16,8 +16,9 @@ from judge.orders.lines.sentences import sentences
 from judge.orders.lines.splitting import Line
 from judge.orders.meaning.gist.mentions import ActMention, Mention, Passage
 from judge.orders.meaning.small_worlds.clause_ends import DASH, SIGNS, ClauseEnds
-from judge.orders.vocabulary import Act, PhraseSet
+from judge.orders.vocabulary import Act, PhraseSet, WordSet
 from judge.orders.vocabulary.vocabulary import Acts
+from judge.rules.board import UnitKind
 
 BRACKETS = re.compile(r"[()\[\]]")
 DOTS = re.compile(r"\s*(?:\.{2,}|…)\s*")
@@ -34,6 +35,11 @@ class Bearing(Enum):
     CONDITION = auto()
     WEIGHED = auto()  # `I was going to`
     DENIED = auto()
+
+
+GOING_ON = frozenset(
+    {Bearing.REASON, Bearing.CONDITION, Bearing.WEIGHED}
+)  # with another name: and Belgium
 
 
 @dataclass(frozen=True)
@@ -63,6 +69,19 @@ class LetterClause:
     def ends_unkept(self) -> bool:
         """Whether it ends so that its unit is not kept: `I don't want to keep it`."""
         return _ends_with(self.passage, self.passage.vocabulary.settling.unkept)
+
+    @property
+    def ends_lettered(self) -> bool:
+        """Whether it ends with a kind as a letter behind a place: `Berlin A`."""
+        passage = self.passage
+        last = passage.words[passage.end - 1]
+        placed = any(m.places and m.end == passage.end - 1 for m in passage.mentions)
+        return placed and len(last) == 1 and last in passage.vocabulary.tokens.kinds
+
+    def kind_behind(self, mention: Mention) -> UnitKind | None:
+        """Return the kind that stands so behind a place."""
+        last = mention.end == self.passage.end - 1 and self.ends_lettered
+        return self.passage.vocabulary.tokens.kinds[self.words[-1]] if last else None
 
     @property
     def words(self) -> Sequence[str]:
@@ -103,12 +122,26 @@ class ClauseReader(ClauseEnds):
         for at, token in enumerate(parsed.tokens):
             before = parsed.words[at - 1]
             ends = len(before) > SHORT or before in self.known.noes
+            last = parsed.tokens[at - 1]  # `2.` is no `to`
+            figure = written[last.start : last.end].isdecimal()
+            ends = ends or (before in self._no_names and not figure)
             headed = [m for m in whole.mentions if parsed.words[m.end] == ":"]
             ends = ends or any(m.start == at for m in headed)
-            if at and token.begins and at not in named and ends:
+            if any(m.start == at - 1 and m.kind for m in headed) and token.begins:
+                named, ends = named - {at}, True  # Con: F. Smy: A
+            stopped = "." in written[parsed.tokens[at - 1].end : token.start]
+            denial = not self.known.noes.isdisjoint((before, parsed.words[at]))
+            begins = token.begins or (stopped and denial)
+            if at and begins and at not in named and ends:
                 yield written[start : token.start]
                 start = token.start
         yield written[start:]
+
+    @property
+    def _no_names(self) -> WordSet:
+        """Short words that are no end of a name: `France walks in. Munich to Bohemia`."""
+        grammar, prose = self.vocabulary.grammar, self.vocabulary.prose
+        return grammar.prepositions | grammar.towards | prose.standing_for
 
     def _of_sentence(
         self, written: str, line: Line, sentence: int, *, listed: bool
@@ -126,14 +159,14 @@ class ClauseReader(ClauseEnds):
                 corrects = True
                 at = self._skipped(parsed, at + corrected, end)
             corrects = corrects or self._is_no(parsed, at, end)
-            stead = self.known.instead.intersection(parsed.words[at:end])  # I want F StP instead
-            corrects = corrects or bool(stead and not instead)
-            fallback = self.vocabulary.prose.fallbacks.size_at(parsed.words, at, end)
+            corrects = corrects or (not instead and self._is_instead(parsed, at, end))
+            fallback = self._fallback(parsed, at, end)
             otherwise = otherwise or bool(fallback)
             otherwise = otherwise or (ranked and (not begins or parsed.words[at] in grammar.ors))
             at = self._skipped(parsed, at + fallback, end)
-            decides = parsed.words[start] in self.known.decides or self._ends_then(parsed, at)
-            decides = decides or self.known.decided.are_among(parsed.words[at:end])
+            otherwise = otherwise or parsed.words[end - 1] in self.vocabulary.conditions.elses
+            decides = parsed.words[start] in self.known.decides or self._is_decided(parsed, at, end)
+            decides = decides or (begins and self._ends_then(parsed, at))
             if at >= end:
                 undone = Passage(parsed, start, end, self.acts)
                 alone = begins and end == parsed.grammar.end
@@ -144,13 +177,24 @@ class ClauseReader(ClauseEnds):
             passage = self._passage(parsed, at, end, behind)
             bearing = self._bearing(passage)
             if bearing is Bearing.PLAIN and behind in grammar.ands and not passage.act_mentions:
-                bearing = last
+                bearing = last if last in GOING_ON else bearing
             reported = last in (Bearing.LATER, Bearing.WEIGHED) and behind in grammar.ands | {","}
             if reported and not (self._retreats or passage.act_mentions or decides):
                 bearing = last  # I have F Nth, F Eng
             last = bearing
-            says = otherwise, corrects, decides, asked, begins, behind
-            yield LetterClause(passage, line, sentence, bearing, *says)
+            clause = LetterClause(
+                passage,
+                line,
+                sentence,
+                bearing,
+                otherwise,
+                corrects,
+                decides,
+                asked,
+                begins,
+                behind,
+            )
+            yield clause
             otherwise = bearing is Bearing.ROOM and self._is_closed(passage)
             begins, corrects = False, False
 
@@ -173,6 +217,9 @@ class ClauseReader(ClauseEnds):
         more = len(bare.mentions) > len(passage.mentions)
         return bare if more and rest <= self.vocabulary.prose.goodbyes else passage
 
+    def _fallback(self, parsed: Parsed, at: int, end: int) -> int:
+        return self.vocabulary.prose.fallbacks.size_at(parsed.words, at, end)
+
     def _corrected(self, parsed: Parsed, at: int, end: int) -> int:
         """Return how many words correct what stands before; some only with a sign behind them."""
         size = self.known.corrects.size_at(parsed.words, at, end)
@@ -187,6 +234,15 @@ class ClauseReader(ClauseEnds):
         if at >= end or parsed.words[at] not in self.known.noes:
             return False
         return end - at == 1 or parsed.words[at + 1] in points
+
+    def _is_instead(self, parsed: Parsed, at: int, end: int) -> bool:
+        """Whether a clause says that it is in the stead of something: `I want F StP instead`."""
+        words = parsed.words[at:end]
+        of = self.vocabulary.prose.insteads.are_among(words)
+        return not of and not self.known.instead.isdisjoint(words)
+
+    def _is_decided(self, parsed: Parsed, at: int, end: int) -> bool:
+        return any(self.known.decided.size_at(parsed.words, n, end) for n in range(at, end))
 
     def _ends_then(self, parsed: Parsed, at: int) -> bool:
         """Whether a sentence ends with what follows from others: `Gascony then`."""
@@ -259,6 +315,6 @@ class ClauseReader(ClauseEnds):
 
 def _ends_with(passage: Passage, phrases: PhraseSet) -> bool:
     """Whether phrases stand at the end of a clause, but for a word: `keeping it`."""
-    span = range(passage.start, passage.end)
-    sizes = ((at, phrases.size_at(passage.words, at)) for at in span)
-    return any(size and passage.end - at - size <= 1 for at, size in sizes)
+    ends = (at + phrases.size_at(passage.words, at) for at in range(passage.start, passage.end))
+    sizes = (phrases.size_at(passage.words, at) for at in range(passage.start, passage.end))
+    return any(size and passage.end - end <= 1 for size, end in zip(sizes, ends, strict=True))

@@ -50,8 +50,10 @@ class LettersSettled:
         done = [self._without_undue(read) for read in done]
         listed = self._of_kept(done)
         own = [read for read in done if self._may_order(read) and read not in listed]
-        if all(self._is_noted(read) for read in own):
+        if all(self._is_noted(read) or self._is_blank(read) for read in own):
             return Corrector(self.lines).correct(done)
+        if not self.lines.standpoint.adjusts and (corrected := self._corrected(done)):
+            return corrected
         if sum(len(read.line.text) for read in own) > LONGEST:
             return [_told_too_long(read) for read in done]
         settler = self._settler()(self.lines.standpoint, self.lines.lexicon)
@@ -130,14 +132,31 @@ class LettersSettled:
         return listed
 
     def _is_noted(self, read: ReadLine) -> bool:
+        kinds = self.lines.lexicon.vocabulary.tokens.kinds.keys()
         words = self.lines.lexicon.parse(read.line.text).words
+        builds = (told.order for told in read.orders if isinstance(told.order, Build))
+        lacks = any(build.kind is None for build in builds) and not kinds.isdisjoint(words)
         known = self.lines.lexicon.vocabulary
-        lacks = known.prose.left_open.are_among(words)
+        lacks = lacks or known.prose.left_open.are_among(words)
         lacks = lacks or known.corrections.not_meant.are_among(words)
         if self.lines.standpoint.adjusts:
             lacks = lacks or not known.prose.plurals.isdisjoint(words)
             lacks = lacks or bool(known.corrections.cue.search(read.line.text))
         return read.is_clean and bool(read.orders) and not lacks and "?" not in read.line.text
+
+    def _is_blank(self, read: ReadLine) -> bool:
+        return not self.lines.lexicon.parse(read.line.text).words
+
+    def _corrected(self, done: Sequence[ReadLine]) -> list[ReadLine]:
+        """Return orders in notation as lines below correct them; nothing if there is more to it."""
+        noted = [read for read in done if self._is_noted(read)]
+        others = [read for read in done if read not in noted and read.line.text]
+        first = noted[0].line.number if noted else 0
+        behind = noted and all(other.line.number > first for other in others)
+        if not behind or any(other.orders for other in others):
+            return []
+        result = Corrector(self.lines).correct(done)
+        return result if all(read.is_clean for read in result) else []
 
     # --- what came of a line --------------------------------------------------------------------
 
@@ -219,7 +238,10 @@ class LettersSettled:
         known = {place for order, _ in mine for place in self._places(order)}
         named = self._passage(problem.piece).mentions
         places = [set(provinces_of(mention, self.lines.standpoint)) for mention in named]
-        return bool(mine) and all(known & meant for meant in places if meant)
+        if problem.cause.code == "wrong-phase":
+            places = places[:1]  # a fleet in Berlin to rule the waves
+        stays = problem.cause.code == "wrong-phase" and not self.lines.standpoint.adjusts
+        return not stays and bool(mine) and all(known & meant for meant in places if meant)
 
     def _places(self, order: Order) -> Iterator[Province]:
         """Yield where the unit of an order stood, and where it might go."""

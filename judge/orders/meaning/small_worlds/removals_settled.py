@@ -45,7 +45,7 @@ class RemovalsSettled(Settler):
         elif clause.words[0] in self.vocabulary.grammar.ors and not (clause.otherwise or ranks):
             self.ask(clause)
             self.doubt_last(clause)
-        elif not ranks and (clause.asked or self.is_open(clause)):
+        elif not ranks and (clause.asked or self.is_open(clause) or self._is_one_of(clause)):
             self.ask_open(clause, told=bool(units or acts))
         elif clause.bearing is Bearing.DENIED and Act.STAY in acts and Act.LEAVE not in acts:
             self._speak_of(clause, units)  # Moscow can't be held by boats
@@ -63,6 +63,7 @@ class RemovalsSettled(Settler):
         """Whether a denial is of nothing that units do, and does not just refuse them."""
         prose, words = self.vocabulary.prose, clause.words
         refuses = words[0] in prose.denials or words[-1] in prose.denials
+        refuses = refuses or not self.vocabulary.grammar.kept.isdisjoint(words)
         return not (acts - {Act.BUILD} or refuses or self.known.unkept.are_among(words))
 
     def acts_of(self, clause: LetterClause) -> set[Act]:
@@ -70,6 +71,10 @@ class RemovalsSettled(Settler):
         acts = super().acts_of(clause)
         goes = Act.GO in acts and not self.known.home.isdisjoint(clause.words)
         return acts | {Act.LEAVE} if goes else acts
+
+    def noted(self, at: Province) -> None:
+        """Take note of the unit that was last removed in notation."""
+        self._last, self._current = at, [at]
 
     def says_nothing(self, clause: LetterClause) -> bool:
         """Whether a clause tells what there will be: `After removals I will have A Bul`."""
@@ -83,7 +88,11 @@ class RemovalsSettled(Settler):
     # --- clauses --------------------------------------------------------------------------------
 
     def _plain(self, clause: LetterClause, units: list[Province]) -> None:
+        if self.says_nothing(clause):
+            self._current = units or self._current
+            return
         acts = self.acts_of(clause)
+        self._act = Act.LEAVE if clause.decides else self._act  # so it has to be Prussia
         rest = not (units or self.vocabulary.grammar.the_rest.isdisjoint(clause.words))
         if self._stays(clause) and rest:
             self._listed, self._keeping = [], self._keeping or clause  # Bur off, the rest stays
@@ -118,9 +127,13 @@ class RemovalsSettled(Settler):
         """Take a clause that orders nothing; it is asked about if it goes on, or may order."""
         goes_on = clause.bearing is Bearing.REASON and clause.behind in self.vocabulary.grammar.ands
         may = clause.bearing in (Bearing.PLAIN, Bearing.WEIGHED) and not clause.passage.powers
+        has = self.vocabulary.prose.units_had | self.vocabulary.prose.have
+        may = may and has.isdisjoint(clause.words)
         if (goes_on or may) and units and not self._kept.issuperset(units):
             self.asked_if_short.append(clause)
         self._current = units or self._current
+        if self._listed and units:
+            self._listed = []
 
     def _pointed(self, clause: LetterClause) -> list[Province]:
         """Return the units of a clause that names none: those just named, it, the rest."""
@@ -144,6 +157,10 @@ class RemovalsSettled(Settler):
             strange = bool(mention.places) and not meant
             self.ask(clause, if_so=strange and not told and bool(mention.kind or not kinds))
             self.asked_if_short += [clause] if not (told or strange) else []
+
+    def _is_one_of(self, clause: LetterClause) -> bool:
+        """Whether a clause is of some of the units that it names: `one of Tyr and Boh`."""
+        return self.vocabulary.prose.left_open.are_among(clause.words)
 
     def _except(self, clause: LetterClause) -> bool:
         """Take a sentence that excepts units from what it says of all; whether it is one."""
@@ -185,7 +202,11 @@ class RemovalsSettled(Settler):
 
     def _keep(self, clause: LetterClause, units: list[Province]) -> None:
         """Keep units, also those that were only named before; what is corrected is taken back."""
-        units = [*self._listed, *(at for at in units if at not in self._listed)]
+        ands = self.vocabulary.grammar.ands
+        if self._listed and self.goes_on(clause) and clause.behind not in ands:
+            self.ask(clause, if_so=not {*units} <= {*self._listed})  # Ukraine, Galicia, Rum stays
+        else:
+            units = [*self._listed, *(at for at in units if at not in self._listed)]
         for at in units:
             fate = self.fates[at]
             if fate.order and (self.corrects or at in self._listed):
@@ -195,19 +216,25 @@ class RemovalsSettled(Settler):
             fate.named = fate.doubted
             self._kept.add(at)
         self._keeping = self._keeping or clause
+        self.corrects = self.corrects and not units
         self._act, self._listed = Act.STAY, []
         self._current = units or self._current
 
     def _denied(self, clause: LetterClause, units: list[Province]) -> None:
         """Keep what is not to go; remove what is not to stay."""
-        listed = self._listed
-        if self._act is Act.STAY and self._ends_denied(clause):
+        listed, current = self._listed, self._current
+        if self.known.unkept.are_among(clause.words):
+            self._remove(clause, units or self._current)
+        elif self._act is Act.STAY and self._ends_denied(clause):
             self._remove(clause, units)  # Everyone stays, only Tunis doesn't
         elif units:
             self._listed = []
             self._keep(clause, units)
             self._act = Act.LEAVE
-            self._listed = [at for at in listed if at not in units]  # Bur, and not Boh, goes
+            left = [at for at in listed if at not in units]
+            self._listed, self._current = left, left or current  # Bur, and not Boh, goes
+        elif Act.LEAVE in self.acts_of(clause):
+            self.ask(clause)
 
     def _ends_denied(self, clause: LetterClause) -> bool:
         """Whether a denial stands at the end of a clause, of what was said before it."""
@@ -248,6 +275,12 @@ class RemovalsSettled(Settler):
     def is_done(self) -> bool:
         """Whether as many units are removed as are due."""
         return len(self.settled) >= self._due
+
+    def questions(self) -> list[tuple[LetterClause, list[Order]]]:
+        """Return what is asked: also who leaves, if others are only kept."""
+        asked = super().questions()
+        silent = not (asked or self.settled) and self._keeping
+        return [(self._keeping, [])] if self._keeping and silent else asked
 
     # --- whom a clause is of --------------------------------------------------------------------
 

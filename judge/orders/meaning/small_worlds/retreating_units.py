@@ -18,6 +18,8 @@ from judge.orders.vocabulary import Act
 from judge.rules.board import Location, Province
 from judge.rules.order import Retreat
 
+ADJECTIVES = 3  # words from `from` to the place it is for
+
 
 class RetreatingUnits(Settler):
     """Knows of which units the clauses of one letter are."""
@@ -58,7 +60,8 @@ class RetreatingUnits(Settler):
         if at is not None:
             return [at]
         alike = self._of_kind(mention)
-        if mention.places:  # `army Paris`: the only army that can go there
+        both = clause.passage.words[mention.start] in self.known.either  # none is a slip for Both
+        if mention.places and not both:  # `army Paris`: the only army that can go there
             sent = [at for at in alike if self._ways(at, mention)]
             return sent if len(sent) == 1 else []
         every = self.numbers(clause, mention, len(alike))
@@ -118,8 +121,22 @@ class RetreatingUnits(Settler):
             for mention in clause.passage.mentions
             if mention.places
             and own_of(mention, self.standpoint) is None
+            and not self._is_origin(clause, mention)
             and any(self._ways(at, mention) for at in self._of_kind(mention) or self.fates)
         ]
+
+    def _is_origin(self, clause: LetterClause, mention: Mention) -> bool:
+        """Whether a place is where something comes from: `Greetings from sunny Gascony`."""
+        start = clause.passage.start
+        before = clause.passage.words[max(start, mention.start - ADJECTIVES) : mention.start]
+        origins = self.vocabulary.grammar.origins
+        ways = [word for word in before if word in origins | self.vocabulary.grammar.towards]
+        return bool(ways) and ways[-1] in origins
+
+    def _names_elsewhere(self, clause: LetterClause) -> bool:
+        """Whether a clause names a place that is no unit's of the writer."""
+        mentions = clause.passage.mentions
+        return any(m.places and own_of(m, self.standpoint) is None for m in mentions)
 
     def _ways(self, at: Province, target: Mention) -> list[Retreat]:
         return ways_to(target, at, self.standpoint)
@@ -146,6 +163,8 @@ class RetreatingUnits(Settler):
         if powers and powers[0][0] != self.standpoint.power and powers[0][1] < first.start:
             return True
         foreign = first.power not in (None, self.standpoint.power)
+        if foreign and any(self._ways(at, first) for at in self.fates):
+            self.ask(clause)  # F Eng Iri
         standing = self.standpoint.position.units
         placed = any(at in standing for at in provinces_of(first, self.standpoint))
         told = any(act.start >= first.end for act in clause.passage.act_mentions)

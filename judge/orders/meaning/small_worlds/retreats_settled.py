@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 
 from judge.orders.meaning.gist.gist import own_of
 from judge.orders.meaning.gist.mentions import Mention
+from judge.orders.meaning.small_worlds.clause_ends import DASH
 from judge.orders.meaning.small_worlds.letter_clauses import Bearing, LetterClause
 from judge.orders.meaning.small_worlds.retreating_units import RetreatingUnits
 from judge.orders.meaning.small_worlds.settler import UNORDERED, Fate
@@ -34,6 +35,10 @@ class RetreatsSettled(RetreatingUnits):
         if targets:
             self._last = targets[-1]
 
+    def noted(self, at: Province) -> None:
+        """Take note of the unit that was last ordered in notation."""
+        self._current, self._leaving = [at], isinstance(self.fates[at].order, Disband)
+
     def _is_open(self, clause: LetterClause, units: list[Province], targets: list[Mention]) -> bool:
         """Take a clause that leaves open what is meant, or closes that; whether it is one."""
         asked = self._question
@@ -55,12 +60,15 @@ class RetreatsSettled(RetreatingUnits):
         self, clause: LetterClause, units: list[Province], targets: list[Mention]
     ) -> bool:
         """Take a clause that denies something, or orders nothing; whether it is one."""
+        if self.known.unmentioned.are_among(clause.words):
+            return False
         if clause.bearing is Bearing.DENIED or self._refuses(clause, targets):
             self._denied(clause, units, targets)
         elif clause.bearing in UNORDERED:
             self._current = units or self._current
             self._doubt_where_open(clause, targets)
         elif self._is_of_others(clause, units):
+            self.remark = clause.sentence
             self.ask(clause, if_so=bool(targets) and Act.GO in self.acts_of(clause))
         else:
             return False
@@ -87,6 +95,8 @@ class RetreatsSettled(RetreatingUnits):
         if clause.asked and meant and all(self.fates[at].order is None for at in meant):
             self.ask_if_unordered(clause, meant)
             self._question, self._current = clause, meant
+            for at in units:
+                self.fates[at].named = False
         else:
             self.ask(clause, if_so=bool(units or targets or tells))
 
@@ -94,6 +104,7 @@ class RetreatsSettled(RetreatingUnits):
         """Whether a unit leaves only where there is no room: `disband it unless Paris is open`."""
         unless = self.vocabulary.winter.unless - self.vocabulary.conditions.elses
         excepts = clause.words[0] in unless and clause.bearing is Bearing.ROOM
+        excepts = excepts and not clause.begins
         excepted, self._excepted = self._excepted, clause.sentence if excepts else 0
         return bool(targets) and (excepts or excepted == clause.sentence)
 
@@ -135,10 +146,12 @@ class RetreatsSettled(RetreatingUnits):
 
     def _leaves_open(self, clause: LetterClause, targets: list[Mention]) -> bool:
         """Whether a clause leaves open what is meant; `Not Greece for either of them` does not."""
-        return self.is_open(clause) and clause.bearing is not Bearing.DENIED
+        denied = clause.bearing is Bearing.DENIED and (bool(targets) or self._is_unkept(clause))
+        return self.is_open(clause) and not denied
 
     def _denied(self, clause: LetterClause, units: list[Province], targets: list[Mention]) -> None:
         """Take what a denial leaves: `not Livonia`, `I don't want to keep it`, `no retreat`."""
+        of_all = not units
         units = units or self._current or self._alone()
         acts = self.acts_of(clause)
         retreating = not self.vocabulary.prose.retreating.isdisjoint(clause.words)
@@ -147,10 +160,19 @@ class RetreatsSettled(RetreatingUnits):
         elif targets:
             refusing = units or list(self.fates)
             for at in refusing:
-                refused = [way for target in targets for way in self._ways(at, target)]
-                self.fates[at].doubted |= self.fates[at].order in refused
+                self.fates[at].named = self.fates[at].named or not of_all
+                self.fates[at].refused.update(way for t in targets for way in self._ways(at, t))
+                self.fates[at].doubted |= self.fates[at].order in self.fates[at].refused
             self.ask_if_unordered(clause, refusing)
-        elif Act.LEAVE in acts or Act.GO in acts or retreating:
+        elif Act.LEAVE in acts:
+            for at in units:
+                self.fates[at].refused.add(Disband(at))
+            self.ask_if_unordered(clause, units or self.fates)
+        elif (
+            retreating and self.vocabulary.prose.none_at_all & set(clause.words) and len(units) == 1
+        ):
+            self._leave(clause, units)
+        elif Act.GO in acts or retreating:
             self.ask_if_unordered(clause, units or self.fates)
         self._current = units
 
@@ -162,11 +184,23 @@ class RetreatsSettled(RetreatingUnits):
                 self._retreat(clause, at, ends)
             self._current = [pairs[-1][0]]
             return
+        if self._runs_into(clause):
+            self.ask(clause)
+            return
+        several = len(units) > 1 and len(clause.passage.mentions) > 1
+        self.ask(clause, if_so=several and len(units) != len(targets))
         if targets:
             self._go(clause, meant, targets)
         else:
             self._without_place(clause, units, meant)
         self._current = meant or self._current
+
+    def _runs_into(self, clause: LetterClause) -> bool:
+        """Whether a dash parts a place from a unit behind it: `Silesia - Munich's retreat`."""
+        mentions, words = clause.passage.mentions, clause.passage.words
+        units = [m for m in mentions if m.places and own_of(m, self.standpoint) is not None]
+        first = units[0] if units else None
+        return first is not None and first is not mentions[0] and words[first.start - 1] == DASH
 
     def _without_place(
         self, clause: LetterClause, units: list[Province], meant: list[Province]
@@ -177,10 +211,21 @@ class RetreatsSettled(RetreatingUnits):
             self._go_to_only(clause, meant)
         elif Act.LEAVE in acts or clause.dismisses:
             self._leave(clause, self._with_waiting(clause, meant))
+        elif units and self._names_elsewhere(clause):
+            self.ask_if_unordered(clause, units)
         elif meant and self._last and self._points_there(clause, acts):
             self._go(clause, meant, [self._last])
         elif meant and not acts and self.vocabulary.prose.likewise.are_among(clause.words):
             self._likewise(clause, meant)
+        elif units and self.is_terse(clause) and not acts:
+            self._list(clause, units)
+
+    def _list(self, clause: LetterClause, units: list[Province]) -> None:
+        """Take units that are only named: they leave with those before them, or wait."""
+        if self._leaving and self.goes_on(clause):
+            self._leave(clause, units)
+        else:
+            self._waiting = [*self._waiting, *units]
 
     # --- what becomes of units ------------------------------------------------------------------
 
@@ -208,7 +253,7 @@ class RetreatsSettled(RetreatingUnits):
         units = units or self._reaching(clause, targets)
         if len(units) != 1:
             going = [at for at in self.fates if any(self._ways(at, target) for target in targets)]
-            self.ask_if_each_unordered(clause, going)
+            self.ask_if_each_unordered(clause, [] if self._are_ordered(targets) else going)
             return
         self._retreat(clause, units[0], targets)
         self._current = units
@@ -219,11 +264,21 @@ class RetreatsSettled(RetreatingUnits):
         going = [at for at in self.fates if places & {board.province_of[to] for to in self._to(at)}]
         self.ask_if_each_unordered(clause, going)
 
+    def _are_ordered(self, targets: list[Mention]) -> bool:
+        """Whether units were sent already to all places named: `Norway is right, I think`."""
+        orders = [fate.order for fate in self.fates.values()]
+        return all(
+            any(way in orders for at in self.fates for way in self._ways(at, target))
+            for target in targets
+        )
+
     def _retreat(self, clause: LetterClause, at: Province, targets: Iterable[Mention]) -> None:
-        """Send a unit to the first place that it can reach."""
+        """Send a unit to the first place it can reach; others may be meant for the other places."""
         ways = []
         for target in targets:
             ways += self._ways(at, target)
+            others = [other for other in self.fates if self._ways(other, target)]
+            self.ask_if_each_unordered(clause, [] if at in others else others)
         if ways:
             self._settle_unit(clause, at, ways[0])
         self.ask(clause, if_so=not ways)

@@ -8,7 +8,7 @@ is in doubt as well, unless it holds `in any case`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from judge.orders.grammar.lexicon import Lexicon
 from judge.orders.meaning.choosing_places import coast_of, put_on_coast
@@ -17,7 +17,7 @@ from judge.orders.meaning.line_reader import ReadLine
 from judge.orders.meaning.possible import is_possible
 from judge.orders.meaning.sketch_to_order import builds_due
 from judge.orders.meaning.small_worlds.letter_clauses import Bearing, ClauseReader, LetterClause
-from judge.orders.meaning.small_worlds.taken_back import spoken_of, takes_back
+from judge.orders.meaning.small_worlds.taken_back import calls_unmeant, spoken_of, takes_back
 from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.vocabulary import Act
 from judge.orders.vocabulary.vocabulary import Acts
@@ -39,6 +39,7 @@ class Fate:
     clause: LetterClause | None = None
     named_in: LetterClause | None = None  # the first clause that did
     number: int = 0  # in the order in which the letter decides
+    refused: set[Order] = field(default_factory=set)
 
 
 class Settler:
@@ -58,13 +59,17 @@ class Settler:
         self._silent: list[LetterClause] = []  # that may order something
         self._taken_back: dict[Province, tuple[LetterClause, list[Order]]] = {}
         self.corrects = False  # something else is meant than what was said last
+        self.lists_units = False  # that there are, as `My units:`
         self.skipped = -1  # the sentence that is not read any more
         self.correcting = -1  # the sentence that corrects something
+        self.last_line = 0
+        self.remark = -1  # the sentence that tells what others do
         self._conditional = -1  # the sentence with a condition
 
     def read(self, lines: Sequence[ReadLine], is_noted: Callable[[ReadLine], bool]) -> None:
         """Read the lines of a letter; orders in notation stand as the grammar has them."""
         own = [read for read in lines if read.line.text]
+        self.last_line = own[-1].line.number if own else 0
         for read in own:
             if is_noted(read):
                 self._note(read)
@@ -110,9 +115,10 @@ class Settler:
             if places := self._bare_places(clause):
                 self.ask_of_places(clause, places)
             self._put_on_coast_said(clause)
+            self.lists_units = self.lists_units or self._heads_units(clause)
             if clause.sentence != self.skipped:
                 self.take(clause)
-            skipped = clause.sentence == self.skipped
+            skipped = clause.sentence == self.skipped or self.lists_units
             told = not (skipped or self.says_nothing(clause))
             if told and (self.may_order(clause) or self._attempts(clause)):
                 self._silent.append(clause)
@@ -123,6 +129,10 @@ class Settler:
         """Forget what a clause takes back, or ask about what it calls none: `Only ideas: `."""
         if not takes_back(clause) or clause.sentence == self.skipped:
             return False
+        if calls_unmeant(clause) and clause.passage.words[clause.passage.end] == ":":
+            self.ask(clause)
+            self.skipped = clause.sentence
+            return True
         told = sorted(self.fates.items(), key=lambda pair: pair[1].number)
         ordered = {at: fate.clause for at, fate in told if fate.order and fate.clause}
         for at in spoken_of(clause, ordered) if ordered else ():
@@ -253,6 +263,8 @@ class Settler:
         if clause.sentence == self._conditional and not (anyway or clause.decides or known):
             fate.doubted = True
             return
+        if order in fate.refused:
+            fate.doubted = True
         if fate.order is None or fate.clause is None or self._replaces(clause, fate):
             fate.order, fate.clause = order, clause
             fate.number = self._next()
@@ -280,6 +292,8 @@ class Settler:
 
     def doubt_from(self, clause: LetterClause, named: Iterable[Province]) -> None:
         """Doubt what a sentence says with its condition; all of it if that stands last."""
+        if clause.sentence == self.remark:
+            return  # England gets nervous when there are fleets in Kiel
         self._conditional = clause.sentence
         named = set(named)
         for at, fate in self.fates.items():

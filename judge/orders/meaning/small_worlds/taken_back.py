@@ -58,7 +58,7 @@ def spoken_of(clause: LetterClause, ordered: Mapping[Province, LetterClause]) ->
         return [at for at, one in ordered.items() if one.line.number in meant]
     every = calls_unmeant(clause) or not known.all_of_them.isdisjoint(words)
     every = every or clause.line.number not in lines  # on a line of its own
-    if every:
+    if every and known.single.isdisjoint(words):
         return list(ordered)
     last = list(ordered.values())[-1].sentence
     return [at for at, one in ordered.items() if one.sentence == last]
