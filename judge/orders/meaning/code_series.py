@@ -58,7 +58,7 @@ class CodeSeries:
         """Return the orders of a row, or the question which are meant; None if it is no row."""
         if not (self.standpoint.moves and _is_row(parsed.grammar)):
             return None
-        ways = list(self._ways(parsed))
+        ways = [way for way in self._ways(parsed) if self._is_consistent(way)]
         own = self.standpoint.own.keys()
         fullest = max((len(way.orders.keys() & own) for way in ways), default=0)
         full = [way for way in ways if len(way.orders.keys() & own) == fullest]
@@ -104,6 +104,31 @@ class CodeSeries:
         shorts = (self.standpoint.short(it) for way in ways for it in way.orders.values())
         return two_readings(line, first_distinct(it for it in shorts if it not in agreed))
 
+    def _is_consistent(self, way: SeriesWay) -> bool:
+        """Whether every unit that is helped to go somewhere goes there, if it is told anything."""
+        orders = way.orders
+        for order in orders.values():
+            other = orders.get(order.of) if isinstance(order, Support | Convoy) else None
+            goes = self._end(other)
+            if isinstance(order, Convoy) and other is not None and goes != order.to:
+                return False
+            if isinstance(order, Support) and other and not self._is_helped(order, goes):
+                return False
+        return True
+
+    def _is_helped(self, order: Support, goes: Province | None) -> bool:
+        """Whether help for a unit is for what it does; `s ber` is also for where Berlin goes."""
+        if order.to is not None:
+            return self._province(order.to) == goes
+        where = self.standpoint.position, self.standpoint.board
+        return goes is None or is_possible(replace(order, to=goes), *where)
+
+    def _end(self, order: MovementOrder | None) -> Province | None:
+        return self._province(order.to) if isinstance(order, Move) else None
+
+    def _province(self, at: int) -> Province:
+        return self.standpoint.board.province_of[at]
+
     # --- ways -----------------------------------------------------------------------------------
 
     def _ways(self, parsed: Parsed) -> Iterator[SeriesWay]:
@@ -122,7 +147,7 @@ class CodeSeries:
     def _with(self, way: SeriesWay, sketch: OrderSketch, parsed: Parsed) -> SeriesWay | None:
         """Return a way with one more order; None if that is none, or the unit has another."""
         if is_aimless(sketch):
-            if way.aim is None:
+            if way.aim is None or (sketch.verb is Verb.CONVOY and way.aim[1] is None):
                 return None
             sketch = replace(sketch, other=way.aim[0], to=way.aim[1])
         meaning = find_meaning(sketch, self.standpoint, parsed.quote, None)
@@ -145,11 +170,17 @@ def _is_row(grammar: Grammar) -> bool:
         name = next(grammar.plain_places(at), None)
         after = name[1] if name else next((end for it, end, _ in grammar.verb(at) if it in SAID), 0)
         joined = grammar.words[at] in grammar.known.joiners
-        if not (after or joined):
+        if not (after or joined or _points(grammar, at)):
             return False
         names = 0 if joined else names + bool(name)
         most, at = max(most, names), after or at + 1
     return most >= SHORTEST
+
+
+def _points(grammar: Grammar, at: int) -> bool:
+    """Whether a word points back at an order behind help: `eng s that`."""
+    helps = at > 0 and grammar.known.verb_of.get(grammar.words[at - 1]) in HELPING
+    return helps and grammar.words[at] in grammar.known.pointers
 
 
 def _sketches(grammar: Grammar, at: int) -> Iterator[OrderSketch]:
@@ -172,8 +203,9 @@ def _helping(grammar: Grammar, begun: OrderSketch) -> Iterator[OrderSketch]:
     pointed = grammar.skip(begun.end, grammar.known.pointers)
     yield replace(begun, end=pointed)
     for other, after in _units(grammar, begun.end) if pointed == begun.end else ():
-        held = (end for verb, end, _ in grammar.verb(after) if verb is Verb.HOLD)
-        yield replace(begun, other=other, end=next(held, after))
+        if begun.verb is Verb.SUPPORT:
+            held = (end for verb, end, _ in grammar.verb(after) if verb is Verb.HOLD)
+            yield replace(begun, other=other, end=next(held, after))
         for to, end in _ends(grammar, after):
             yield replace(begun, other=other, to=to, end=end)
 

@@ -20,6 +20,7 @@ MOST_CENTERS = 34
 MOST_OPENINGS = 12  # in one line
 MOST_ENDS = 4
 LONGEST = 250  # tokens of a condition and its orders
+SENTENCE = re.compile(r"[.!?](?=\s|$)|;")
 STOP = re.compile(r"[.!?](?=\s|$)|[();]")
 REMARK_SIGNS = frozenset({",", ":"})
 BACKWARDS = frozenset({Verb.RETREAT, Verb.WITHDRAW})
@@ -29,7 +30,7 @@ def openings(parsed: Parsed) -> list[int]:
     """Return the tokens with which conditions begin; none if there are all too many."""
     known = parsed.vocabulary.conditions
     nouns = known.openings | known.cases
-    begun = [at for at, word in enumerate(parsed.words) if word in nouns]
+    begun = [at for at, word in enumerate(parsed.words) if word in nouns and _opens(parsed, at)]
     return [_first(parsed, at) for at in begun] if len(begun) <= MOST_OPENINGS else []
 
 
@@ -39,6 +40,18 @@ def _first(parsed: Parsed, at: int) -> int:
     while at and parsed.words[at - 1] in known.opening_words - known.openings:
         at -= 1
     return at
+
+
+def _opens(parsed: Parsed, at: int) -> bool:
+    """Whether a word begins a condition; other words than `if` only begin a clause with it."""
+    known, grammar = parsed.vocabulary.conditions, parsed.vocabulary.grammar
+    before, word = parsed.words[at - 1] if at else "", parsed.words[at]
+    if word in known.ifs:
+        return True
+    if word in known.cases:
+        return before in known.before_cases
+    begins = before in ("", ",", ":") or before in grammar.ands | grammar.buts
+    return begins or stops_before(parsed, at)
 
 
 def condition_from(parsed: Parsed, at: int) -> int:
@@ -166,6 +179,14 @@ def _may_be_own(unit: UnitName, standpoint: Standpoint) -> bool:
 def begins_own_condition(parsed: Parsed, standpoint: Standpoint) -> bool:
     """Whether the first condition of a line is one of the writer's own."""
     return any(is_own_condition(parsed, standpoint, at) for at in openings(parsed)[:1])
+
+
+def begins_sentence(parsed: Parsed, opening: int, end: int) -> bool:
+    """Whether a condition with orders of its own begins a sentence: none before is meant."""
+    words = parsed.words[opening:end]
+    behind = (parsed.vocabulary.grammar.thens | {",", ":"}).intersection(words)
+    ordered = behind or parsed.vocabulary.conditions.dislodged.intersection(words[:-1])
+    return bool(ordered) and (opening == 0 or bool(SENTENCE.search(_between(parsed, opening))))
 
 
 def has_consequence(parsed: Parsed) -> bool:

@@ -10,12 +10,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cached_property
+from itertools import pairwise
 
 from judge.orders.findings import Contingent, IfDislodged, ReadContingent
 from judge.orders.grammar.lexicon import Parsed
 from judge.orders.lines.splitting import Line
 from judge.orders.meaning.conditions import (
+    begins_sentence,
     ends_of_condition,
+    is_own_condition,
     openings,
     past_remark,
     stops_before,
@@ -76,7 +79,7 @@ class ContingentReader:
         parsed = self.lexicon.parse(line.text)
         done: list[Line | ReadContingent] = []
         since = 0
-        for opening in openings(parsed):
+        for opening, following in pairwise((*openings(parsed), parsed.grammar.end)):
             if opening < since:
                 continue
             last = parsed.quote(since, opening) or before
@@ -85,11 +88,20 @@ class ContingentReader:
                 done += _outside(line, parsed, since, provision.start)
                 done.append(self._read(provision, line, parsed))
                 since, before = past_remark(parsed, provision.end), last
+            elif self._is_spoilt(parsed, opening, following):
+                done += _outside(line, parsed, since, opening)
+                done += _outside(line, parsed, opening, following)
+                since = following
             elif not stops_before(parsed, opening):
                 return ()
         done += _outside(line, parsed, since, parsed.grammar.end)
         parts = len(done) > 1 or any(isinstance(part, ReadContingent) for part in done)
         return tuple(done) if parts else ()
+
+    def _is_spoilt(self, parsed: Parsed, opening: int, end: int) -> bool:
+        """Whether a contingent order of its own sentence is meant, and not understood."""
+        own = is_own_condition(parsed, self.standpoint, opening)
+        return own and begins_sentence(parsed, opening, end)
 
     def _read(self, provision: Provision, line: Line, parsed: Parsed) -> ReadContingent:
         where = self.standpoint.position, self.standpoint.board

@@ -12,6 +12,7 @@ from judge.orders.lines.sentences import sentences
 from judge.orders.meaning.correction_signs import refuses
 from judge.orders.meaning.gist.doubtful_lines import read_doubtful_lines
 from judge.orders.meaning.gist.doubts import Doubts
+from judge.orders.meaning.gist.gist import whole_passage
 from judge.orders.meaning.headings_above import NOTHING
 from judge.orders.meaning.line_reader import LineReader, ReadLine
 
@@ -33,7 +34,7 @@ class PartReader:
         """Yield the lines of a letter, those with a correction in two."""
         moves = not self.lines.standpoint.adjusts
         for read in done:
-            free = moves and not (read.is_clean or read.above != NOTHING)
+            free = moves and not (read.is_clean or read.line.quoted or read.above != NOTHING)
             parts = self._parts(read) if free and self._left else ()
             self._left -= bool(parts)
             yield from parts or (read,)
@@ -41,16 +42,23 @@ class PartReader:
     def _parts(self, read: ReadLine) -> Sequence[ReadLine]:
         """Return the parts of a line; nothing if it is no order with its correction."""
         text, lexicon = read.line.text, self.lines.lexicon
+        said = list(sentences(text, lexicon.vocabulary))
+        apart = any(self._corrects(part) and self._names(part) for part in said[:-1])
+        if apart and not (read.orders or read.problems):
+            return [
+                replace(read, line=replace(read.line, text=part), passed_over=(part,))
+                for part in said
+            ]
         if any(refuses(text, cue, lexicon) for cue in self.known.cue.finditer(text)):
             return ()  # Kiel to Denmark, no Holland this time
         return self._behind_orders(read) or self._at_cue(read)
 
     def _behind_orders(self, read: ReadLine) -> Sequence[ReadLine]:
         """Part a line whose orders are read, with a remark behind that corrects the last."""
-        if read.problems or not read.orders or not read.passed_over:
-            return ()
-        over = read.passed_over[-1]
-        if not 0 <= read.line.text.find(read.orders[-1].written) < read.line.text.rfind(over):
+        over = read.passed_over[-1] if read.orders and read.passed_over else ""
+        at = read.line.text.rfind(over) if over else -1
+        last = read.line.text.find(read.orders[-1].written) if read.orders else -1
+        if read.problems or not 0 <= last < at:
             return ()
         ends = list(sentences(over, self.lines.lexicon.vocabulary))[1:][-1:]
         said = next((text for text in (*ends, over) if self._corrects(text)), "")
@@ -60,10 +68,15 @@ class PartReader:
         first = replace(read, passed_over=read.passed_over[:-1])
         return first, replace(read, line=remark, orders=(), passed_over=(over,))
 
+    def _names(self, text: str) -> bool:
+        return bool(whole_passage(text, self.lines.lexicon).mentions)
+
     def _corrects(self, text: str) -> bool:
         known = self.known
         ways = (known.cue, known.undoing, known.faulty, *known.replacing)
-        return self.doubts.is_bare_denial(text) or any(way.search(text) for way in ways)
+        words = self.lines.lexicon.parse(text).words
+        other = words[0] in self.lines.lexicon.vocabulary.grammar.ors
+        return other or self.doubts.is_bare_denial(text) or any(way.search(text) for way in ways)
 
     def _at_cue(self, read: ReadLine) -> Sequence[ReadLine]:
         """Part a line before its first cue, if both parts make sense alone."""

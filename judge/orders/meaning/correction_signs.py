@@ -38,11 +38,11 @@ class CorrectionSigns(StandingOrders):
         if passage is None or len(passage.mentions) != 1 or ":" in passage.words:
             return False
         place = passage.mentions[0]
-        return bool(place.places) and self._is_alone(passage, place)
+        return bool(place.places) and place.kind is None and self._is_alone(passage, place)
 
     def _undoing_order(self, text: str) -> bool:
         """Whether words say that an order is wrong: `The order for Burgundy is off`."""
-        return bool(self.known.faulty.search(text))
+        return bool(self.known.faulty.search(text) and self._undoing(text))
 
     def _begins_denied(self, text: str) -> bool:
         """Whether a line begins with a denial: `Not Munich, Ruhr!`."""
@@ -54,7 +54,8 @@ class CorrectionSigns(StandingOrders):
         if undo := self.known.undoing.search(text):
             return undo
         faulty = self.known.faulty.search(text)
-        tells = self.known.undone.intersection(self.lexicon.parse(text).words)
+        words = frozenset(self.lexicon.parse(text).words)
+        tells = words & self.known.undone or NUMBERED.search(text)
         return re.search("$", text) if faulty and tells else None
 
     def _undoes(self, text: str) -> bool:
@@ -77,7 +78,8 @@ class CorrectionSigns(StandingOrders):
     def _singles_out(self, text: str) -> bool:
         """Whether words say that but some orders count: `Only the first one is valid`."""
         words = self._words(text)
-        if announces("".join(text.partition(":")[:2]), self.lexicon):
+        head, colon, tail = text.partition(":")
+        if tail.strip() and announces(head + colon, self.lexicon):
             return False  # here is the only list that counts: A Mun - Bur
         return not (
             self.known.only.isdisjoint(words)
@@ -87,8 +89,9 @@ class CorrectionSigns(StandingOrders):
 
     def _is_alternative(self, text: str) -> bool:
         """Whether a line names another choice for the order before it: `Or maybe Boh.`."""
-        other = self._words(text)[0] in self.vocabulary.grammar.ors
-        return self.standpoint.moves and other and not self.known.cue.match(text)
+        words = self._words(text)
+        other = words[0] in self.vocabulary.grammar.ors and not self.known.cue.match(text)
+        return self.standpoint.moves and other
 
     def _depends(self, text: str) -> bool:
         """Whether what a line takes back hangs on something: `void if France agrees`."""
@@ -105,7 +108,7 @@ class CorrectionSigns(StandingOrders):
 
     def _only_stays(self, text: str) -> bool:
         """Whether words only say that a unit stays: `strike that, hold`."""
-        passage = self._passage(text)
+        passage = self._passage(text) if text else None
         if passage is None or any(mention.places for mention in passage.mentions):
             return False
         return {mention.act for mention in passage.act_mentions} == {Act.STAY}
@@ -133,13 +136,16 @@ def refuses(text: str, cue: re.Match[str], lexicon: Lexicon) -> bool:
     place = next(iter(passage.mentions), None)
     if place is None:  # Ruhr holds, no supports for anybody; all others hold, no questions asked
         return {mention.act for mention in passage.act_mentions}.isdisjoint(CORRECTING)
+    if not place.places:
+        return False
     before = lexicon.parse(text[: cue.start()]).words
     if len(passage.mentions) > 1 or passage.act_mentions:
         return False
     joined = before[-2:-1] and before[-2] in known.grammar.ands | known.grammar.buts
     rest = clause[passage.parsed.tokens[place.end - 1].end :].strip(" )").lower().split()
     plain = known.corrections.affirmed | known.prose.goodbyes
-    return bool(joined) or (0 < len(rest) <= MOST_MORE and not plain.issuperset(rest))
+    more = 0 < len(rest) <= MOST_MORE and not plain.issuperset(rest)
+    return bool(joined) or more
 
 
 def names_but(passage: Passage, place: Mention) -> bool:

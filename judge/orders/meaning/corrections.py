@@ -68,7 +68,7 @@ class Corrector(UndoneOrders):
         if not at or not self._is_bare_place(read) or not done[at - 1].orders:
             return
         last, place = self._orders(done, at - 1)[-1], self._mention(read.line.text)
-        if place is not None and any(self._with_target(last[1].order, place)):
+        if place is not None and any(True for _ in self._with_target(last[1].order, place)):
             self._take_back(done, at, [last])
         else:
             asked = question(read.line.text, read.line.number)
@@ -178,15 +178,28 @@ class Corrector(UndoneOrders):
             if not read.orders and self._is_ordered(done, at, tail, cues[-1].group()):
                 return
             self._change(done, at, tail, CLAUSE_END.split(head.rstrip(" ,("))[-1])
+            ends = (text.find(problem.written) + len(problem.written) for problem in read.problems)
+            asked = any(end > cues[-1].start() for end in ends)
+            if done[at] is read and read.orders and asked and self._mentions(tail):
+                behind = [
+                    told for told in read.orders if text.rfind(told.written) >= cues[-1].end()
+                ]
+                before = [told for told in read.orders if told not in behind]
+                self._take_back(done, at, [(at, told) for told in before[-1:]])
         faulty = self.known.faulty.search(text)
-        if done[at] is read and not read.orders and (faulty or self._begins_denied(text)):
-            named = self._named_by(self._mentions(text), self._orders(done, at - 1))
-            self._take_back(done, at, named)
+        denied = self._begins_denied(text) or (
+            cues and not self.vocabulary.prose.denials.isdisjoint(self._words(text))
+        )
+        if done[at] is read and not read.orders and (faulty or denied):
+            mentions = self._mentions(text[: faulty.start()] if faulty else text)
+            self._take_back(done, at, self._named_by(mentions, self._orders(done, at - 1)))
 
     def _is_in_stead(self, done: list[ReadLine], at: int) -> bool:
         """Take back an order of a line in whose stead one for another unit stands behind it."""
         read = done[at]
-        if not read.orders or not self.standpoint.moves:
+        if not read.orders or read.above != NOTHING or not self.standpoint.moves:
+            return False
+        if self.lexicon.parse(read.line.text).is_notation:
             return False
         return any(
             self._takes_stead(done, at, cue) for cue in self.known.cue.finditer(read.line.text)
@@ -259,10 +272,13 @@ class Corrector(UndoneOrders):
         """Return where an order begins in a line, behind a cue that it is written with."""
         start = text.rfind(told.written)
         led = 0 <= start <= cue.start() and not self._mentions(text[start : cue.start()])
-        return cue.end() if led else start
+        return cue.end() if led and cue.end() < start + len(told.written) else start
 
     def _is_ordered(self, done: list[ReadLine], at: int, tail: str, cue: str) -> bool:
-        """Take what stands behind a cue, if it is a whole order: `second thoughts: Brest holds`."""
+        """Take what stands behind a cue, if it is a whole order: `on second thoughts Brest holds`.
+
+        What is meant, and for another unit, is in the stead of the last order.
+        """
         read = done[at]
         conditions = self.vocabulary.conditions.any_conditions
         if read.above != NOTHING or not conditions.isdisjoint(self._words(read.line.text)):
@@ -272,7 +288,14 @@ class Corrector(UndoneOrders):
         whole = self._read(read, tail.rstrip(")] "))
         if whole is None or whole.problems or len(whole.orders) != 1:
             return False
+        last = self._orders(done, at)[-1:]
         done[at] = replace(read, orders=whole.orders, problems=(), passed_over=())
+        told_before = bool(last) and self._is_told_before(done, last[0], whole.orders)
+        near = bool(last) and last[0][0] in (at, at - 1) and not told_before
+        if near and self.known.meant.search(cue):
+            index, old = last[0]
+            left = tuple(order for order in done[index].orders if order is not old)
+            done[index] = replace(done[index], orders=left)
         return True
 
     # --- changed --------------------------------------------------------------------------------
@@ -311,12 +334,17 @@ class Corrector(UndoneOrders):
     def _change_place(
         self, done: list[ReadLine], at: int, last: Pair, passage: Passage, place: Mention
     ) -> None:
-        """Put another place in an order; ask if words may say more: `That is Holland's problem`."""
-        if names_but(passage, place) and not passage.is_doubtful:  # hm, Sil maybe
-            apology = bool(self.known.apology.match(done[at].line.text))
-            self._retarget(done, at, last, place, apology=apology)
-        else:
+        """Put another place in an order; ask if words may say more: `Should be Holland's problem`.
+
+        Of a unit of the writer's, `hold on to Ruhr` says what it does.
+        """
+        text, own = done[at].line.text, own_of(place, self.standpoint) is not None
+        sure = names_but(passage, place) and not passage.is_doubtful  # hm, Sil maybe
+        if not sure or (own and self.known.pausing.search(text)):
             self._take_back(done, at, [last])
+        else:
+            apology = bool(self.known.apology.match(text))
+            self._retarget(done, at, last, place, apology=apology)
 
     def _change_whole(self, done: list[ReadLine], at: int, last: Pair, tail: str) -> bool:
         """Change the last order as words say that are a whole order but for its unit.
@@ -327,11 +355,17 @@ class Corrector(UndoneOrders):
         unit = self.standpoint.position.units.get(place) if place is not None else None
         if unit is None or done[at].orders or last[0] == at:
             return False
-        if self.vocabulary.prose.supporting.isdisjoint(self._words(tail)):
-            return False
+        none = self._words(done[at].line.text)[0] in self.vocabulary.prose.none_at_all
+        if none or self.vocabulary.prose.supporting.isdisjoint(self._words(tail)):
+            return False  # no support for Pic
+        bare = self.vocabulary.grammar.articles | self.vocabulary.tokens.indefinite
+        words = tail.split()
+        while words and words[0].lower() in bare:
+            words = words[1:]
         name = f"{unit.kind.value} {self.standpoint.codes([unit.at])}"
-        whole = self.lines.read(replace(done[at].line, text=f"{name} {tail.strip()}"), NOTHING)
-        if not whole.is_clean:
+        whole = self.lines.read(replace(done[at].line, text=" ".join([name, *words])), NOTHING)
+        units = [read.unit for read in whole.orders]
+        if not whole.is_clean or units != [place]:
             self._take_back(done, at, [last])
             return True
         self._put(done, at, last, whole.orders[0].order)
@@ -344,6 +378,8 @@ class Corrector(UndoneOrders):
             return
         orders = self._orders(done, at - 1)
         orders = self._numbered(done[at].line.text, orders) or orders
+        if unit := named.groupdict().get("unit"):
+            orders = self._named_by(self._mentions(unit), orders)
         wrong = [pair for pair in orders if self._ends_in(pair[1].order, before)]
         if not wrong and self._with_other_helped(done, at, orders, (before, after)):
             return

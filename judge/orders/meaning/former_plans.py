@@ -116,8 +116,8 @@ class FormerPlans:
 
     def _planned(self, head: str) -> dict[Province, str]:
         """Return the orders that a plan comes to, which is spoken of as one."""
-        _, name, _ = self._unit(head)
-        if whole_passage(head, self.lexicon).denied or not self._is_former(head):
+        passage, (unit, name, _) = whole_passage(head, self.lexicon), self._unit(head)
+        if unit is None or passage.denied or not self._is_former(head) or self._stands(head):
             return {}
         read = self.read(head[head.find(name) :].rstrip("."))
         return {} if read.problems else {told.unit: told.short for told in read.orders if told.unit}
@@ -148,8 +148,9 @@ class FormerPlans:
         meant, but where what is not meant stands behind `instead of`, or `for`.
         """
         passage, prose = whole_passage(text, self.lexicon), self.vocabulary.prose
+        words = passage.words
         own = [m for m in passage.mentions if own_of(m, self.standpoint) is not None]
-        changed = self._is_changed(passage) or prose.insteads.are_among(passage.words)
+        changed = self._is_changed(passage) or prose.insteads.are_among(words)
         if not changed or any(own_of(mention, self.standpoint) != unit for mention in own):
             return ""
         last = own[-1].start
@@ -204,7 +205,8 @@ class FormerPlans:
         if text not in self._former:
             passage, insteads = whole_passage(text, self.lexicon), self.vocabulary.prose.insteads
             past = passage.is_past or passage.denied or passage.has(insteads)
-            self._former[text] = past or self._is_told(passage) or self._is_changed(passage)
+            spoken = past or self._is_told(passage) or self._is_changed(passage)
+            self._former[text] = spoken
         return self._former[text]
 
     def _is_changed(self, passage: Passage) -> bool:
@@ -234,7 +236,7 @@ class FormerPlans:
             return
         if any(own_of(mention, self.standpoint) == unit for mention in passage.mentions):
             yield said
-        same = Antecedent(name, unit, denied=True, alone=True)
+        same = Antecedent(name, (unit,), denied=True, alone=True)
         if resolved := self.pronouns.resolved(said, same):
             yield self._plainly(resolved)
         if (place := self._only_place(passage)) is not None:
@@ -243,6 +245,7 @@ class FormerPlans:
     def _plainly(self, text: str) -> str:
         """Return a sentence without the words that only set it against what was said before."""
         prose, grammar = self.vocabulary.prose, self.vocabulary.grammar
+        words = self.lexicon.parse(text).words
         joins = prose.joins | grammar.buts | prose.first_joins | prose.hence - prose.me
         while text:
             first, _, rest = text.partition(" ")
@@ -252,6 +255,10 @@ class FormerPlans:
                 text = rest
             else:
                 break
+        words = self.lexicon.parse(text).words
+        size = prose.insteads.size_at(words, 0)
+        if size and words[size] in prose.pointing_back:
+            text = text.split(maxsplit=size + 1)[-1]
         return text
 
     def _only_place(self, passage: Passage) -> Mention | None:

@@ -126,7 +126,7 @@ class UndoneOrders(CorrectionSigns):
         unit = self.standpoint.position.units.get(at)
         name = f"{unit.kind.value} {self.standpoint.codes([unit.at])}" if unit else ""
         pronouns = Pronouns(self.standpoint, self.lexicon, self.vocabulary.acts)
-        return pronouns.resolved(text, Antecedent(name, at, denied=True, alone=False))
+        return pronouns.resolved(text, Antecedent(name, (at,), denied=True, alone=False))
 
     def _undo(self, done: list[ReadLine], at: int) -> None:
         """Take back orders that are pointed to; what the line orders behind that is taken."""

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from judge.orders.meaning.gist.gist import Gist, asked, ordered
+from judge.orders.meaning.gist.gist import Gist, asked, ordered, provinces_of
 from judge.orders.meaning.gist.mentions import Mention
 from judge.orders.meaning.gist.movement_statement import Statement
 from judge.orders.meaning.gist.supports_meant import support_for
 from judge.orders.meaning.possible import is_possible
 from judge.orders.vocabulary import Act, Verb
+from judge.rules.board import Province
 from judge.rules.order import Convoy, Hold, Move, Support
 
 
@@ -46,9 +47,10 @@ def goes_there(statement: Statement) -> Gist | None:
         return None
     match statement.aim:
         case Convoy(of=of, to=to) | Support(of=of, to=int(to)) if of == units[0]:
+            ends = statement.standpoint.board.province_of[to]
             carried = isinstance(statement.aim, Convoy)
-            going = Move(of, to, via_convoy=carried)
-            return ordered([going]) if _does_so(statement) else None
+            fine = _does_so(statement) and _names_no_other(statement, ends)
+            return ordered([Move(of, to, via_convoy=carried)]) if fine else None
         case Support(of=of, to=None) if of == units[0] and statement.acts == {Act.STAY}:
             return ordered([Hold(of)]) if len(statement.named) == 1 else None
     return None
@@ -59,6 +61,15 @@ def _does_so(statement: Statement) -> bool:
     known, passage = statement.known, statement.passage
     there = not known.there.isdisjoint(passage.said) or _only_goes(statement)
     return (Act.GO in statement.acts and there) or passage.has(known.doing_so)
+
+
+def _names_no_other(statement: Statement, place: Province) -> bool:
+    """Whether a passage names no place but that of its unit, and one where it goes."""
+    pairs = zip(statement.named, statement.own, strict=True)
+    return all(
+        own is not None or place in provinces_of(mention, statement.standpoint)
+        for mention, own in pairs
+    )
 
 
 def _only_goes(statement: Statement) -> bool:
@@ -96,9 +107,12 @@ def helped_by(statement: Statement) -> Gist | None:
 def jointly(statement: Statement) -> Gist | None:
     """Read `Bulgaria and the Black Sea both support that` behind an order."""
     units = [at for at in statement.own if at is not None]
+    helps = [act.start for act in statement.passage.act_mentions if act.act is Act.HELP]
     words = statement.passage.words[statement.passage.start : statement.passage.end]
     pointed = not statement.known.pointing_back.isdisjoint(words[-1:])
     if len(units) < 2 or len(units) != len(statement.own) or not pointed:
+        return None
+    if statement.acts != {Act.HELP} or any(m.start > helps[0] for m in statement.named):
         return None
     helped = [order for at in units if (order := support_for(statement.aim, at))]
     position, board = statement.standpoint.position, statement.standpoint.board

@@ -63,7 +63,7 @@ def _otherwise(
         return None
     name = told.short.partition(" - ")[0]
     clause = passage.parsed.quote(start, passage.end)
-    resolved = pronouns.resolved(clause, Antecedent(name, at, denied=True, alone=True))
+    resolved = pronouns.resolved(clause, Antecedent(name, (at,), denied=True, alone=True))
     said = whole_passage(resolved, reader.lexicon) if resolved else passage
     gist = MovementGist(said, reader.standpoint, None).find()
     others = [it for it in gist.orders if isinstance(it, Hold | Move) and it.at == at]

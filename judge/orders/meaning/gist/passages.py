@@ -5,7 +5,7 @@ What is an order by the grammar stays one; the rest is had by its gist, asked ab
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from judge.orders.findings import Note, Problem, ReadOrder, question
@@ -20,12 +20,13 @@ from judge.orders.meaning.gist.part_reading import PartReading
 from judge.orders.meaning.gist.refusals import is_instead, is_set_against, lacks_help_at
 from judge.orders.meaning.line_reader import LineReader, ReadLine
 from judge.orders.meaning.possible import is_possible
+from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.tokens.suggestions import first_distinct
 from judge.orders.vocabulary import Act, Vocabulary
 from judge.orders.vocabulary.vocabulary import Acts
 from judge.orders.vocabulary.words_of_orders import JOINING_SIGNS
-from judge.rules.board import Province
-from judge.rules.order import Move, Order
+from judge.rules.board import Province, UnitKind
+from judge.rules.order import Convoy, Move, Order, Support
 from judge.rules.phase import PhaseKind
 
 WIDEST = 4  # parts of a sentence that may make one passage
@@ -175,19 +176,14 @@ class PassageReader:
         if is_set_against(passage):
             way = way.longer(cost=1)  # it is read in two parts
         alone = self._by_grammar(passage, read)
-        if alone and alone.orders and alone.is_clean:
+        if alone and self._is_sure(alone):
             return way.with_orders(alone)
         gist = self._gist(passage, way)
-        if gist.sense is Sense.OTHERS:
+        if gist.sense is Sense.OTHERS and not (alone and alone.orders and alone.is_clean):
             aim = self._aim_of_others(passage) or way.aim
             return replace(way, passed_over=(*way.passed_over, passage.text), aim=aim)
-        if alone and any(problem.cause.code in FIRM for problem in alone.problems):
-            return replace(
-                way.longer(cost=1),
-                orders=(*way.orders, *alone.orders),
-                problems=(*way.problems, *alone.problems),
-            )
-        return self._as_gist(passage, alone, gist, read, way)
+        by_grammar = self._as_grammar(alone, gist, way) if alone else None
+        return by_grammar or self._as_gist(passage, alone, gist, read, way)
 
     def _trimmed(self, passage: Passage) -> Passage:
         """Return a passage without the words that only join it to others, or say goodbye."""
@@ -218,6 +214,17 @@ class PassageReader:
         )
         return last[0] if near and self._begins_own(last[0]) else None
 
+    def _as_grammar(self, alone: ReadLine, gist: Gist, way: PartReading) -> PartReading | None:
+        """Take what the grammar makes of a passage if it is sure: orders, or why there are none."""
+        if self._is_firm(alone) and any(problem.cause.code in FIRM for problem in alone.problems):
+            return replace(
+                way.longer(cost=1),
+                orders=(*way.orders, *alone.orders),
+                problems=(*way.problems, *alone.problems),
+            )
+        sure = alone.orders and alone.is_clean and gist.sense is not Sense.ORDERS
+        return way.with_orders(alone) if sure else None
+
     def _as_gist(
         self, passage: Passage, alone: ReadLine | None, gist: Gist, read: ReadLine, way: PartReading
     ) -> PartReading:
@@ -228,10 +235,11 @@ class PassageReader:
                 for order in gist.orders
             )
             longer = way.longer(count=-len(orders), asks=1)
+            before = way.orders
+            if passage.antecedent:
+                before = _told_further(way.orders, gist.orders, self.standpoint)
             return replace(
-                longer,
-                orders=(*way.orders, *orders),
-                aim=gist.orders[-1] if gist.orders else way.aim,
+                longer, orders=(*before, *orders), aim=gist.orders[-1] if gist.orders else way.aim
             )
         if gist.sense is Sense.QUESTION or (alone and alone.problems):
             return replace(
@@ -274,7 +282,8 @@ class PassageReader:
         """Read a passage by the grammar, if it names anything."""
         if not passage.mentions and not passage.act_mentions:
             return None
-        return self.lines.read(Line(read.line.number, read.line.last, passage.text), read.above)
+        alone = self.lines.read(Line(read.line.number, read.line.last, passage.text), read.above)
+        return None if alone.problems and not self._attempts(passage) else alone
 
     def _gist(self, passage: Passage, way: PartReading) -> Gist:
         if passage.is_past and not (passage.denied or (way.wished and passage.is_wish)):
@@ -297,6 +306,29 @@ class PassageReader:
         short = self.standpoint.short(order)
         return ReadOrder(order, short, passage.text, line.number, (BY_GIST,), for_the_rest)
 
+    def _attempts(self, passage: Passage) -> bool:
+        """Whether a passage may be an order at all: `from your friend in Berlin` is none."""
+        kinds = any(mention.kind for mention in passage.mentions)
+        return bool(passage.act_mentions) or passage.is_noted or kinds or not passage.mentions
+
+    def _is_sure(self, alone: ReadLine) -> bool:
+        """Whether orders stand, whatever the gist of their passage is."""
+        return bool(alone.orders) and alone.is_clean and not self._is_vain(alone)
+
+    def _is_vain(self, alone: ReadLine) -> bool:
+        """Whether an army was read as a carrier of others."""
+        return any(
+            isinstance(order.order, Convoy)
+            and self.standpoint.own[order.order.at].kind is UnitKind.ARMY
+            for order in alone.orders
+        )
+
+    def _is_firm(self, alone: ReadLine) -> bool:
+        """Whether a Problem of the grammar stands; `both` is no place in `both fleets`."""
+        return not any(
+            problem.piece.lower() in self.vocabulary.prose.all_of_them for problem in alone.problems
+        )
+
 
 def acts_of(phase: PhaseKind, vocabulary: Vocabulary) -> Acts:
     """Return what sentences say of units in a turn of some kind."""
@@ -317,3 +349,19 @@ def _is_mere_purpose(passage: Passage) -> bool:
     behind = passage.start + size
     helps = (act.start for act in passage.act_mentions if act.act is Act.HELP)
     return not any(behind <= at <= behind + 1 for at in helps)
+
+
+def _told_further(
+    orders: tuple[ReadOrder, ...], told: Sequence[Order], standpoint: Standpoint
+) -> tuple[ReadOrder, ...]:
+    """Return orders, a support with where its unit goes: `supports Picardy, which attacks Bel`."""
+    last = orders[-1] if orders else None
+    moves = [order for order in told if isinstance(order, Move)]
+    if last is None or not isinstance(last.order, Support) or len(moves) != 1:
+        return orders
+    (move,) = moves
+    helped = replace(last.order, to=move.to)
+    open_still = last.order.to is None and last.order.of == move.at
+    if not (open_still and is_possible(helped, standpoint.position, standpoint.board)):
+        return orders
+    return (*orders[:-1], last._replace(order=helped, short=standpoint.short(helped)))

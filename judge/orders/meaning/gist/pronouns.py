@@ -8,15 +8,20 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from itertools import islice
 
 from judge.orders.grammar.lexicon import Lexicon, Parsed
 from judge.orders.meaning.gist.gist import own_of
 from judge.orders.meaning.gist.mentions import Passage
+from judge.orders.meaning.gist.refusals import are_listed
 from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.vocabulary.vocabulary import Acts
 from judge.rules.board import Province
 
+CLAUSE = re.compile(r"(?:,|\s[-–—])\s+(?=(?P<word>\w+)(?:\s+(?P<next>\w+))?)")
 CONTRACTED = re.compile(r"['’](?=\w)")
+FEWEST = 2  # words of a clause
+MOST_CLAUSES = 5  # of a sentence that begin with a pronoun; all that stands before each is read
 
 
 @dataclass(frozen=True)
@@ -24,7 +29,7 @@ class Antecedent:
     """The unit that a sentence is of: how it is named there, and where it stands."""
 
     name: str
-    unit: Province
+    units: tuple[Province, ...]
     denied: bool
     alone: bool  # it is but named, as a question: `Venice?`
     asked: bool = False  # the sentence is a question: `A Ven - Tri?`
@@ -38,6 +43,27 @@ class Pronouns:
     lexicon: Lexicon
     acts: Acts
 
+    def parts(self, text: str) -> list[str]:
+        """Part a sentence behind what it denies of a unit, where a pronoun goes on."""
+        whole = self._passage(self.lexicon.parse(text))
+        if whole.denied or whole.is_past:
+            for comma in islice(filter(self._has_pronoun, CLAUSE.finditer(text)), MOST_CLAUSES):
+                head, tail = text[: comma.start()], text[self._begins_at(comma) :]
+                first = self.of_sentence(head)
+                if first and (first.denied or self._passage(self.lexicon.parse(head)).is_past):
+                    return [head, tail]
+        return [text]
+
+    def _has_pronoun(self, comma: re.Match[str]) -> bool:
+        """Whether a clause begins with a word that stands for a unit: `, but it holds`."""
+        word = comma["next"] if self._begins_at(comma) > comma.end() else comma["word"]
+        return CONTRACTED.split(word)[0].lower() in self._standing_for
+
+    def _begins_at(self, comma: re.Match[str]) -> int:
+        """Return where a clause begins, behind a `but`."""
+        but = comma["word"].lower() in self.lexicon.vocabulary.grammar.buts and comma["next"]
+        return comma.start("next") if but else comma.end()
+
     def of_sentence(self, text: str) -> Antecedent | None:
         """Return the unit that a sentence speaks of: the first, where it denies something."""
         parsed = self.lexicon.parse(text)
@@ -45,15 +71,18 @@ class Pronouns:
         own = [(m, at) for m in passage.mentions if (at := own_of(m, self.standpoint)) is not None]
         if not own or parsed.proviso or any(at < own[0][0].start for _, at in passage.powers):
             return None
-        if len(own) > 1 and not passage.denied:
+        first, last = own[0][0], own[-1][0]
+        units = tuple(at for _, at in own)
+        if passage.denied or len(own) == 1:
+            last, units = first, units[:1]
+        elif len(own) < len(passage.mentions) or not are_listed(passage):
             return None
-        first, unit = own[0]
         of_units = {at for m, _ in own for at in range(m.start, m.end)}
         fillers = self.lexicon.vocabulary.grammar.fillers
         rest = [w for at, w in enumerate(parsed.words) if at not in of_units and w not in fillers]
         alone = text.rstrip().endswith("?") and not any(word.isalpha() for word in rest)
         asked = text.rstrip().endswith("?")
-        return Antecedent(parsed.quote(first.start, first.end), unit, passage.denied, alone, asked)
+        return Antecedent(parsed.quote(first.start, last.end), units, passage.denied, alone, asked)
 
     def units_in(self, text: str) -> set[Province]:
         """Return the writer's own units that words name."""
@@ -66,21 +95,28 @@ class Pronouns:
         passage = self._passage(parsed)
         if parsed.proviso or passage.denied or passage.powers:
             return ""
-        if antecedent.asked and self._decides(passage):
+        several, named = self.lexicon.vocabulary.prose.standing_for_several, passage.mentions
+        is_one = len(antecedent.units) == 1
+        if is_one and antecedent.asked and self._decides(passage):
             decided = passage.mentions[0]
             return f"{antecedent.name} - {parsed.quote(decided.start, decided.end)}"
         for at in range(parsed.grammar.end):
             if size := self._size_at(parsed, at):
-                before = (m for m in passage.mentions if m.end <= at)
-                if any(own_of(m, self.standpoint) is not None for m in before):
+                if any(m.end <= at and own_of(m, self.standpoint) is not None for m in named):
                     return ""  # Munich supports it
-                return _named(parsed, at, size, antecedent.name)
+                fits = is_one or parsed.words[at] in several
+                return _named(parsed, at, size, antecedent.name) if fits else ""
         nobody = self.lexicon.vocabulary.references.for_nobody  # nothing will change
         begins = any(act.start == 0 for act in passage.act_mentions)
         begins = begins and not nobody.size_at(parsed.words, 0)
+        short = parsed.grammar.end >= FEWEST or begins
         unnamed = all(own_of(m, self.standpoint) is None for m in passage.mentions)
-        goes_on = unnamed and begins and (antecedent.denied or antecedent.alone)
-        return f"{antecedent.name} {text}" if goes_on else ""
+        if not (is_one and unnamed):
+            return ""
+        if begins and short and (antecedent.denied or antecedent.alone):
+            return f"{antecedent.name} {text}"
+        place = self._is_place(passage) and not text.rstrip().endswith("?")
+        return f"{antecedent.name} - {text}" if place and antecedent.alone else ""
 
     def _decides(self, passage: Passage) -> bool:
         """Whether words say but which place it is: `Silesia it is.`."""
@@ -90,6 +126,10 @@ class Pronouns:
         deciding = self.lexicon.vocabulary.prose.deciding
         alone = len(passage.mentions) == 1 and bool(passage.mentions[0].places)
         return alone and bool(words) and deciding.issuperset(words)
+
+    def _is_place(self, passage: Passage) -> bool:
+        """Whether words are but the name of a place: `Venice? Piedmont.`."""
+        return len(passage.mentions) == 1 and not any(map(str.isalpha, passage.unnamed))
 
     def with_name(self, text: str, name: str) -> str:
         """Return a sentence with a name for the first word that stands for a unit; "" if none."""

@@ -78,13 +78,14 @@ class ProseReader(BesideReader):
         return asked_if_contradicted(better(read, way), self, self.pronouns)
 
     def _parts(self, text: str) -> Iterator[str]:
-        """Yield the sentences of a line, parted before what they announce, or come to."""
+        """Yield the sentences of a line, parted behind what they deny of a unit, or announce."""
         for sentence in sentences(text, self.vocabulary):
             head, colon, tail = sentence.partition(":")
-            apart = bool(tail.strip()) and self._takes_back_others(head + colon)
+            apart = bool(colon and tail.strip()) and self._takes_back_others(head + colon)
             if apart:
                 yield head + colon
-            yield from concluding_parts(tail.strip() if apart else sentence, self)
+            for part in concluding_parts(tail.strip() if apart else sentence, self):
+                yield from self.pronouns.parts(part)
 
     def _takes_back_others(self, head: str) -> bool:
         """Whether a heading takes back what was sent before: `Ignore my last mail, this counts`."""
@@ -100,7 +101,7 @@ class ProseReader(BesideReader):
         """Return the unit that a sentence is of, if it is told nothing yet."""
         unit = self.pronouns.of_sentence(self._plain(text))
         told = {read.unit for read in way.orders}
-        return unit if unit and unit.unit not in told else None
+        return unit if unit and told.isdisjoint(unit.units) else None
 
     def going_on(self, read: ReadLine, before: ReadLine) -> ReadLine | None:
         """Return a line read as of the unit that the line before it is of; None if it is not.
@@ -123,7 +124,7 @@ class ProseReader(BesideReader):
             return None
         way = self._sentence(named, read, before)
         own = {order.unit for order in way.orders[len(before.orders) :]}
-        told = unit.unit in own and len(way.problems) == len(before.problems)
+        told = own >= {*unit.units} and len(way.problems) == len(before.problems)
         return replace(way, spoilt=True) if told else None
 
     def _is_list(self, read: ReadLine) -> bool:
@@ -210,6 +211,8 @@ class ProseReader(BesideReader):
         told = whole.is_doubtful or way.wished
         past = whole.is_past and not told  # I was going to send London to Holland
         if past or left_empty:
+            return way
+        if read.orders and not MovementGist(whole, self.standpoint, None).speaks_of_many():
             return way
         whole_said = whole
         if not whole.mentions or whole.parsed.remarks:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from judge.orders.grammar.lexicon import Parsed
 from judge.orders.meaning.gist.mentions import Mention, Passage
+
+NEAR = 4  # words between a denial and what it denies
 
 
 def refused_in(
@@ -45,6 +48,14 @@ def denies(words: Sequence[str], passage: Passage) -> bool:
     ends = passage.vocabulary.grammar.buts | {",", ":"}
     cut = max((at + 1 for at, word in enumerate(words) if word in ends), default=0)
     return not (prose.denials | prose.none_at_all).isdisjoint(words[cut:])
+
+
+def are_listed(passage: Passage) -> bool:
+    """Whether what a passage names stands in one list: `Sil and Ber`, not `Sil for Ber`."""
+    known, prose = passage.vocabulary.grammar, passage.vocabulary.prose
+    joins = prose.joins | known.fillers | known.counting | {",", "&", "+", "/"}
+    pairs = pairwise(passage.mentions)
+    return all(joins.issuperset(passage.words[a.end : b.start]) for a, b in pairs)
 
 
 def is_instead(passage: Passage) -> bool:

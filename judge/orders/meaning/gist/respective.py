@@ -5,13 +5,15 @@ It may be said of each unit what it does: `Mun, Ber and Kie to Bur, to Sil and h
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from judge.orders.findings import question
 from judge.orders.lines.splitting import Line
 from judge.orders.meaning.gist.gist import Sense, own_of, whole_passage
-from judge.orders.meaning.gist.mentions import Passage
+from judge.orders.meaning.gist.mentions import Mention, Passage
 from judge.orders.meaning.gist.movement_gist import MovementGist
+from judge.orders.meaning.gist.movement_statement import Statement
 from judge.orders.meaning.gist.part_reading import PartReading
 from judge.orders.meaning.gist.passages import PassageReader
 from judge.rules.order import Order
@@ -29,12 +31,26 @@ def read_respectively(
     """
     if not whole.has(whole.vocabulary.prose.respective):
         return None
-    orders = _each_told(whole, before, reader)
+    places = [mention for mention in whole.mentions if mention.places]
+    orders = _moves(places, whole, reader) or _each_told(whole, before, reader)
     if not orders:
         asks = question(whole.text, line.number)
         return replace(before, problems=(*before.problems, asks), spoilt=True)
     taken = (reader.taken(order, whole, line) for order in orders)
     return replace(before, orders=(*before.orders, *taken), spoilt=True)
+
+
+def _moves(places: Sequence[Mention], whole: Passage, reader: PassageReader) -> list[Order]:
+    """Return the moves of the first half of what is named to the second."""
+    half = len(places) // 2
+    units = [own_of(mention, reader.standpoint) for mention in places[:half]]
+    statement = Statement(whole, reader.standpoint, None)
+    orders: list[Order] = [
+        order
+        for at, end in zip(units, places[half:], strict=False)
+        for order in list(statement.moves(at, end))[:1]
+    ]
+    return orders if len(orders) * 2 == len(places) and half > 1 else []
 
 
 def _each_told(whole: Passage, before: PartReading, reader: PassageReader) -> list[Order]:
@@ -47,7 +63,7 @@ def _each_told(whole: Passage, before: PartReading, reader: PassageReader) -> li
         whole.words[mentions[row - 1].end : mentions[row].start]
     ):
         row += 1
-    if len(mentions) < row or not all(own[:row]):
+    if len(mentions) < row or not all(own[:row]) or row < 2:
         return []
     parts = _parts(whole, mentions[row - 1].end)
     orders: list[Order] = []

@@ -1,7 +1,7 @@
 """Simpler sentences: what a sentence says without words in it that name nothing and change nothing.
 
-`Ruhr does not move either`, `Now or never: A Mun - Bur`, `Mun - Bur, threatening Paris`: they are
-tried where a sentence as it stands is not understood.
+`A Nwy, having done its job, heads for St Pete`, `Ruhr likewise supports Par - Bur`, `both fleets,
+Kiel and Denmark, hold`: they are tried where a sentence as it stands is not understood.
 """
 
 from __future__ import annotations
@@ -16,7 +16,10 @@ from judge.orders.meaning.gist.mentions import Passage
 from judge.orders.vocabulary import Act
 from judge.orders.vocabulary.vocabulary import Acts
 
+ASIDE = re.compile(r",\s*([^,()]+),\s+(?=\S)")
+REMARK = re.compile(r"\s[-–—]+\s+([^–—]+?)\s[-–—]+\s+(?=\S)")
 HELPERS = re.compile(r"^(?P<crowd>[^,(:]+),\s+(?P<helpers>[^()]+?),\s+(?P<act>[^,]+)$")
+WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
 ANNOUNCED = re.compile(r"[:,]\s+(?=\S)")
 CLAUSE_ENDS = frozenset({",", ":", "-", "."})
 SEVERAL = 4  # names of two units and of where they go
@@ -35,7 +38,10 @@ class Simpler:
     def of(self, text: str) -> Iterator[str]:
         """Yield a sentence in simpler words, those first that leave out least."""
         ways = (
+            self._without_adverbs(text),
             self._without_either(text),
+            self._without_asides(text),
+            self._without_remarks(text),
             self._without_lead(text),
             self._without_reason(text),
             self._without_announcement(text),
@@ -63,6 +69,21 @@ class Simpler:
             return ""
         return " ".join([*crowd[: at + 1], match["helpers"], match["act"]])
 
+    def _without_adverbs(self, text: str) -> str:
+        """Return a sentence without the words that only say how, or that others do so too.
+
+        In a turn of moves it counts how many units are told something: `both fleets hold`.
+        """
+        adverbs = self.vocabulary.prose.adverbs
+        if self.acts is self.vocabulary.acts:
+            adverbs -= self.vocabulary.grammar.two_units
+
+        def bare(match: re.Match[str]) -> str:
+            word = match[0].lower()
+            return "" if word in adverbs else match[0]
+
+        return re.sub(r"\s+([,.;!?])", r"\1", " ".join(WORD.sub(bare, text).split()))
+
     def _without_either(self, text: str) -> str:
         """Return a denial without the word that says it is not the first: `does not move either`.
 
@@ -76,6 +97,20 @@ class Simpler:
                 token = parsed.tokens[at]
                 return text[: token.start].rstrip() + text[token.end :]
         return ""
+
+    def _without_asides(self, text: str) -> str:
+        """Return a sentence without what stands between commas in it, and names nothing."""
+        return ASIDE.sub(lambda m: " " if self._says_nothing(m[1]) else m[0], text)
+
+    def _without_remarks(self, text: str) -> str:
+        """Return a sentence without what stands between dashes in it, and is of others."""
+        return REMARK.sub(lambda m: ", " if self._is_of_others(m[1]) else m[0], text)
+
+    def _is_of_others(self, text: str) -> bool:
+        """Whether words begin with what somebody else does, and order nothing."""
+        passage = self._passage(text)
+        begins = any(at <= 1 for _, at in passage.powers)
+        return begins and not passage.is_noted and not passage.is_doubtful
 
     def _without_reason(self, text: str) -> str:
         """Return what stands behind `so:`, `and yet:`, which says all that is meant.

@@ -17,6 +17,7 @@ from itertools import islice
 from judge.orders.grammar.lexicon import Lexicon
 from judge.orders.meaning.gist.gist import own_of
 from judge.orders.meaning.gist.mentions import Mention, Passage
+from judge.orders.meaning.gist.movement_statement import Statement
 from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.vocabulary.vocabulary import Acts
 
@@ -91,9 +92,8 @@ class TargetReader:
             return passage.parsed.quote(place.start, place.end)
         if units or not place.places:
             return ""
-        if passage.powers or own_of(place, self.standpoint) is not None:
-            return ""
-        if not self._aims(passage, place):
+        theirs = passage.powers and not self._is_driven_from(passage, place)
+        if theirs or own_of(place, self.standpoint) is not None or not self._aims(passage, place):
             return ""
         return passage.parsed.quote(place.start, place.end)
 
@@ -110,12 +110,19 @@ class TargetReader:
     def _aims(self, passage: Passage, place: Mention) -> bool:
         """Whether a sentence says of a place that it is the target, and nothing else."""
         known, words = self.lexicon.vocabulary.prose, passage.words
-        apart = range(place.start, place.end)
+        apart = set(range(place.start, place.end)) | {at for _, at in passage.powers}
         aimed: set[int] = set()
         for at in range(passage.end):
             aimed.update(range(at, at + known.targeting.size_at(words, at, passage.end)))
-        left = (words[at] for at in range(passage.end) if at not in apart and at not in aimed)
-        return bool(aimed) and known.targeting_too.issuperset(w for w in left if w.isalnum())
+        left = (words[at] for at in range(passage.end) if at not in apart | aimed)
+        if not aimed or not known.targeting_too.issuperset(w for w in left if w.isalnum()):
+            return False
+        left_there = self._is_driven_from(passage, place) and known.driving.isdisjoint(words)
+        return not left_there  # time to get out of Burgundy
+
+    def _is_driven_from(self, passage: Passage, place: Mention) -> bool:
+        """Whether somebody is to be driven out of a place: `kick France out of Burgundy`."""
+        return passage.words[place.start - 1] in self.lexicon.vocabulary.prose.help_from
 
     def _aimed(self, text: str, target: str, *, pointed: bool = False) -> str:
         """Return a clause with a place behind the unit that goes in; "" if none does.
@@ -136,7 +143,7 @@ class TargetReader:
         size += points
         behind = passage.words[unit.end + size]
         ends = known.grammar.joiners | known.grammar.with_help | {"", "."}
-        if behind not in ends:
+        if behind not in ends or not self._may_go(unit, target):
             return ""
         aiming = self.lexicon.vocabulary.prose.aiming
         if any(passage.words[mention.start - 1] in aiming for mention in passage.mentions[1:2]):
@@ -147,6 +154,11 @@ class TargetReader:
     def _plain(self, text: str) -> str:
         """Return a text without its courtesies: `it's better if Holland goes in`."""
         return self.lexicon.vocabulary.prose.courtesy.sub(" ", text).strip(" ,") or text
+
+    def _may_go(self, unit: Mention, target: str) -> bool:
+        at, place = own_of(unit, self.standpoint), self._passage(target)
+        statement = Statement(place, self.standpoint, None)
+        return any(True for mention in place.mentions for _ in statement.moves(at, mention))
 
     def _passage(self, text: str) -> Passage:
         parsed = self.lexicon.parse(text)
