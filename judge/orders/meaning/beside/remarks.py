@@ -13,7 +13,6 @@ from enum import Enum, auto
 
 from judge.orders.findings import ReadOrder
 from judge.orders.grammar.lexicon import Lexicon
-from judge.orders.lines.sentences import sentences
 from judge.orders.meaning.line_reader import ReadLine
 from judge.orders.tokens.tokenizing import words_of
 
@@ -174,8 +173,7 @@ def _span(order: ReadOrder, text: str) -> tuple[int, int]:
 
 def _parts(text: str, lexicon: Lexicon, signs: re.Pattern[str] = DASHES_AND_COLONS) -> list[str]:
     """Return the sentences of a text, parted at some signs, that say something."""
-    told = sentences(text, lexicon.vocabulary)
-    told = (part for sentence in told for part in SENTENCE_ENDS.split(sentence))
+    told = SENTENCE_ENDS.split(text)
     parts = (part.strip() for sentence in told for part in signs.split(sentence))
     return [part for part in parts if _says_something(part, lexicon)]
 
