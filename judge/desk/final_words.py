@@ -19,6 +19,10 @@ class SaidWords:
     conditions: tuple[str, ...]
     firm: tuple[str, ...]
     settled: tuple[str, ...]  # with `{settling}` parts
+    claims: tuple[str, ...]  # ... that say so among any other words
+    turns: tuple[str, ...]  # what stands behind them counts
+    hinging: tuple[str, ...]  # a claim hangs on what they begin
+    elsewhere: tuple[str, ...]  # somebody else's, or another time's
     alone: tuple[str, ...]  # whole clauses that say so
     settling: Mapping[str, tuple[str, ...]]
     undecided: tuple[str, ...]

@@ -20,7 +20,7 @@ from judge.desk.said_of_final import (
     said_of_final,
     says_no_more,
 )
-from judge.desk.subject import take_power
+from judge.desk.subject import names_of, take_power
 from judge.desk.ticks import boxed, ticked
 
 _WORD = re.compile(r"\w")
@@ -118,7 +118,8 @@ def _said_whole(line: str, around: tuple[str, str], lines: CommandLines) -> Said
     """
     above, below = around
     said, whole = (
-        said_of_final(text, lines.language) for text in (line, f"{above} {line} {below}".strip())
+        said_of_final(text, lines.language, names_of(lines.powers))
+        for text in (line, f"{above} {line} {below}".strip())
     )
     if said is None or not said.final or whole == said:
         return said

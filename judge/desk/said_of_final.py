@@ -23,6 +23,7 @@ _PART = re.compile(r"\{\w+\}|\.{3}|\w[\w ]*\w")
 _BETWEEN = r"((?: \w+){0,3}?) "  # the parts of what says that orders are settled
 _LONGEST = 400  # letters of a line that is looked at
 _BROKEN = 30  # letters; a line that a mail program broke has more
+_BRIEF = 12  # letters before `but` that are no sentence: All but Kiel
 _LINES = 3  # of a sentence, above a line that ends it
 
 
@@ -34,18 +35,22 @@ class Said:
     rest: str
 
 
-def said_of_final(line: str, language: Language) -> Said | None:
-    """Return what a line says, None if it says nothing; a denial goes before all else."""
+def said_of_final(line: str, language: Language, names: Phrases = ()) -> Said | None:
+    """Return what a line says, None if it says nothing; a denial goes before all else.
+
+    `names` are what the powers of the game are called: what is said of one is not of the writer.
+    """
     if len(line) > _LONGEST or not has_cue(line, language):
         return None
     sentences = _SENTENCE.findall(line)
     if _is_so_now(sentences, language):
         return Said(final=True, rest="")
-    if any(denies(sentence, language) for sentence in sentences):
+    counting = [_what_counts(sentence, language) for sentence in sentences]
+    if any(denies(sentence, language) for sentence in counting):
         return Said(final=False, rest=_rest(sentences, language))
-    if holds_back(line, language):
+    if any(holds_back(sentence, language) for sentence in counting):
         return Said(final=False, rest=line)
-    if any(_affirms(sentence, language) for sentence in sentences):
+    if any(_affirms(sentence, language, names) for sentence in _unreported(counting, language)):
         return Said(final=True, rest=_rest(sentences, language))
     return None
 
@@ -53,7 +58,8 @@ def said_of_final(line: str, language: Language) -> Said | None:
 def has_cue(line: str, language: Language) -> bool:
     """Whether a line has words without which it says nothing."""
     known, text = _known(language), " ".join(_words(line))
-    return says(text, known.cues) or known.settled.search(f" {text} ") is not None
+    forms = (known.settled, known.claims)
+    return says(text, known.cues) or any(form.search(f" {text} ") for form in forms)
 
 
 def _has(sentence: str, phrases: Phrases) -> bool:
@@ -81,6 +87,17 @@ def holds_back(line: str, language: Language) -> bool:
         or _is_to_be_revised(sentence, language)
         for sentence in _SENTENCE.findall(line)
     )
+
+
+def _what_counts(sentence: str, language: Language) -> str:
+    """Return a sentence without what stands before `so` or `but`, if that says nothing of orders.
+
+    `I'm off until Friday, so these are final`; `The deadline is not until Friday, but run it now`.
+    """
+    turn = re.search(rf"\b(?:{any_of(language.said.turns)})\b", sentence, re.IGNORECASE)
+    if turn is None or turn.start() < _BRIEF or has_cue(sentence[: turn.start()], language):
+        return sentence
+    return sentence[turn.end() :]
 
 
 def _is_denied(sentence: str, language: Language) -> bool:
@@ -139,7 +156,17 @@ def _goes_on(line: str, below: str) -> bool:
     return len(line) <= _LONGEST and breaks_off(line) and below.lstrip()[:1].islower()
 
 
-def _affirms(sentence: str, language: Language) -> bool:
+def _unreported(sentences: Sequence[str], language: Language) -> list[str]:
+    """Return sentences without those that somebody else says: `Turkey told me: these are final`."""
+    reported = language.said.reported
+    return [
+        sentence
+        for before, sentence in zip(["", *sentences], sentences, strict=False)
+        if not (before.rstrip().endswith(":") and _has(before, reported))
+    ]
+
+
+def _affirms(sentence: str, language: Language, names: Phrases) -> bool:
     """Whether a sentence, or a clause of it, says in plain words that the orders are final."""
     words_of = language.said
     if sentence.rstrip().endswith("?") or _begins(sentence, (*words_of.to_come, *words_of.asking)):
@@ -152,6 +179,26 @@ def _affirms(sentence: str, language: Language) -> bool:
     return any(
         _is_plainly_final(part, language) or (not over and _is_settled(part, language))
         for part in parts
+    ) or any(_is_claimed(clauses, at, language, names) for at in range(len(clauses)))
+
+
+def _is_claimed(clauses: Sequence[str], at: int, language: Language, names: Phrases) -> bool:
+    """Whether a clause says that the orders are final, and nothing in its sentence denies it.
+
+    What stands around it may be any words, but for those that deny, doubt or report it: in the
+    clause itself and behind it all of them, before it those of conditions and reports alone.
+    """
+    known, said = _known(language), language.said
+    own = (word for word in _own_words(clauses[at], language) if not word.isdigit())
+    words = f" {' '.join(own)} "
+    if not known.claims.search(words) or says(words, names):
+        return False
+    rest = known.claims.sub(_between_parts, words).split()
+    behind = [word for clause in clauses[at + 1 :] for word in _own_words(clause, language)]
+    before = [word for clause in clauses[:at] for word in _own_words(clause, language)]
+    against = _without((*said.firm, *said.asides), _unsettled([*rest, *behind], language))
+    return not says(" ".join(against), known.against) and not says(
+        " ".join(before), (*said.hinging, *said.reported)
     )
 
 
@@ -281,6 +328,8 @@ class _Known:
     denials: tuple[str, ...]
     denial_words: frozenset[str]
     settled: re.Pattern[str]
+    claims: re.Pattern[str]
+    against: Phrases  # what denies, doubts, reports or puts off a claim
     cues: Phrases  # without any of which a line says nothing
     plans: re.Pattern[str]
     waiting: re.Pattern[str]
@@ -303,7 +352,9 @@ def _known(language: Language) -> _Known:
         plain | _all_words((*said.running, *settled)),
         denials,
         _all_words(denials),
-        _settled(said),
+        _forms(said.settled, said),
+        _forms(said.claims, said),
+        (*denials, *said.hinging, *said.reported, *said.to_come, *said.passing, *said.elsewhere),
         (*final, *preliminary, *others),
         re.compile(
             rf"\b(?:{any_of(said.promising)})(?P<between>(?: \w+){{0,3}}?)"
@@ -312,19 +363,23 @@ def _known(language: Language) -> _Known:
         ),
         re.compile(
             rf" (?:{any_of(said.meanwhile)}) (?:{any_of(said.others)})(?: \w+){{0,4}}?"
-            rf" (?:{any_of(said.ready)})(?= )(?: too| as well)?(?= )"
+            rf" (?:(?:{any_of(said.ready)})(?= )(?: too| as well)?(?= )|(?:are|is|have|do|does) $)"
             rf"| (?:{any_of(said.meanwhile)}) {any_of(said.having)} {any_of(said.others)}(?= )"
         ),
         _absence(language),
     )
 
 
-def _settled(said: SaidWords) -> re.Pattern[str]:
-    """Return the pattern of what says that orders are settled; its groups are between the parts."""
+def _forms(forms: Phrases, said: SaidWords) -> re.Pattern[str]:
+    """Return the pattern of forms put together from parts; its groups are between the parts."""
     parts = {f"{{{name}}}": any_of(phrases) for name, phrases in said.settling.items()}
     parts["..."] = rf"(?:(?!{any_of((*said.denials, *said.reserving))} )\w+ ){{0,3}}\w+"
-    forms = (_PART.findall(form) for form in said.settled)
-    patterns = (_BETWEEN.join(parts.get(it, it) for it in form) for form in forms)
+    ended = rf"(?= (?:(?:{any_of((*said.asides, *said.around))}) )*$)"
+    patterns = (
+        _BETWEEN.join(parts.get(it, it) for it in _PART.findall(form.rstrip("|")))
+        + (ended if form.endswith("|") else "")
+        for form in forms
+    )
     return re.compile(rf" (?:{'|'.join(patterns)})(?= )")
 
 

@@ -30,6 +30,7 @@ _END_OF_WORD = re.compile(r"(?<=[^ ])(?![\w'’-])")
 _LONGEST_NAME = 100  # letters of a subject that may be a game's name
 _IN_BRACKETS = re.compile(r"^\s*[\[({<]([^\[\](){}<>]{1,60})[\])}>]")
 _WORD = re.compile(r"\w[\w'’-]*")
+_SHORTEST_NAME = 4  # letters of what a power is called in a sentence
 MOST_WORDS_BEFORE = 4  # the game's name
 
 
@@ -177,6 +178,14 @@ def take_power(text: str, powers: Iterable[PowerName]) -> tuple[str, str | None]
         return text, None
     [(code, spelling)] = named.items()
     return text.replace(spelling, " ", 1), code
+
+
+@cache
+def names_of(powers: tuple[PowerName, ...]) -> Phrases:
+    """Return what powers are called in words, and what is theirs: Italy, Italys, Italian."""
+    spellings = (lower(name) for power in powers for name in power.spellings)
+    names = [name for name in spellings if len(name) >= _SHORTEST_NAME]
+    return (*names, *(f"{name}s" for name in names))
 
 
 @cache

@@ -112,7 +112,7 @@ def test_a_mark_below_an_order_that_ends_in_no_sign_is_one():
     )
     around = ("the army in munich goes to burgundy", "")
     assert mark_on("take these as final", 7, around, orders)[0] == Mark(7, final=True)
-    assert mark_on("take these as final", 7, around, LINES)[0] is None
+    assert mark_on("word is final", 7, around, LINES)[0] is None
 
 
 @pytest.mark.parametrize("line", ["A Mun - Bur (final)", "A Mun - Bur [Final]."])

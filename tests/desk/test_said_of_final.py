@@ -71,6 +71,8 @@ thats final, dont wait for me, am on a boat till sunday lol | dont wait for me,
 I'll be away until Sunday; take these as final. |
 Adjudicate whenever you are ready, nothing more will come. | nothing more will come.
 Adjudicate whenever you are ready, nothing else will come. | nothing else will come.
+I have heard nothing, so consider them final. | I have heard nothing,
+These moves won't change. | These moves won't change.
 """
 NOT_FINAL = """\
 Final when ready | Final when ready
@@ -151,7 +153,6 @@ Let me know before you run it. | Let me know before you run it.
 Final - though I reserve the right to it. | Final - though I reserve the right to it.
 These are final and I will send more tomorrow. | These are final and I will send more tomorrow.
 Please wait for Italy. | Please wait for Italy.
-I have heard nothing, so consider them final. | I have heard nothing,
 """
 NOTHING = """\
 This is my final and greatest warning.
@@ -257,7 +258,6 @@ I hold the line.
 The game is on until Friday.
 Would you please treat this as final?
 You can run with these.
-These moves won't change.
 """
 
 
