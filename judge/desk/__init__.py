@@ -49,7 +49,8 @@ A letter to a game
     `several_powers`  Does it order several powers of one player?
     `proxy_words`     Does a line give a proxy?  `by_proxy`: what is ordered by one?
     `final_marks`     Are its orders final?  `ticks`: is a box ticked?
-                      `said_of_final`: what do sentences say of it?  `final_words`: in which words?
+                      `said_of_final`: what do sentences say of it?  `affirming`: that they are?
+                      `final_clauses`: in which clauses?  `final_words`: in which words?
     `running`         What do its parts do, one after another?  `commands/`: a file for each.
                       `filing`: which orders are kept?  `not_carried_out`: why is a part not run?
                       `words_below`: which lines go with one?

@@ -15,13 +15,13 @@ from judge.desk.answered_in_place import with_answers
 from judge.desk.blocks import Block, blocks_of
 from judge.desk.command_lines import NO_GAME, CommandLines, InGame, command_lines
 from judge.desk.commands.command import Call, Command
+from judge.desk.final_clauses import sentence_around
 from judge.desk.language import Language, Phrases, plain_words, says
 from judge.desk.mark_lines import Mark, mark_on
 from judge.desk.other_judges import Elsewhere, elsewhere
 from judge.desk.password_lines import without_passwords
 from judge.desk.plain_lines import plain_line
 from judge.desk.quoting import own_lines
-from judge.desk.said_of_final import sentence_around
 from judge.desk.trimmings import (
     closing_lines,
     footers_below,
