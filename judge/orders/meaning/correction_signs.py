@@ -134,6 +134,8 @@ def refuses(text: str, cue: re.Match[str], lexicon: Lexicon) -> bool:
     if text[cue.end() :].lstrip()[:1] in CLAUSE_SIGNS:
         return False
     place = next(iter(passage.mentions), None)
+    if place is None and passage.words[0] in known.corrections.undone:
+        return False  # no that's silly, to Bur
     if place is None:  # Ruhr holds, no supports for anybody; all others hold, no questions asked
         return {mention.act for mention in passage.act_mentions}.isdisjoint(CORRECTING)
     if not place.places:

@@ -28,8 +28,8 @@ MOST = 6  # cues of one letter
 SENSELESS = 12  # a text that orders nothing is as bad as one with so many questions
 LONGEST = 400  # letters of a line
 SIGNS = re.compile(r"[,;:.!?…]+(?:\s+|$)")
-AROUND = " ,;:.!?…–—-("
-BREAK = re.compile(r"(?:[,;:?!…–—(]|\.\.+|\s-+)\s*$")  # before a cue that is but one word
+AROUND = " ,;:.!?…–—-(>→"
+BREAK = re.compile(r"(?:[,;:?!…–—(>→]|\.\.+|\s-+)\s*$")  # before a cue that is but one word
 Clauses = list[tuple[Province, str]]  # each with the unit that it is of
 
 
@@ -202,9 +202,11 @@ class SameBreath:
         """Whether a cue takes back what stands before it, and is no word of the clause itself."""
         own = any(own_of(mention, self.standpoint) is not None for mention in passage.mentions)
         pause = self.known.pausing.match(cue.string, cue.start())
-        if own and pause and pause.end() == cue.end():
-            return False  # hold on to Ruhr
         behind = cue.string[cue.start() + len(cue[0].rstrip(AROUND)) :].lstrip()
+        pointing = passage.words[0] in self.known.undone
+        between = bool(BREAK.search(before)) and (behind[:1] in AROUND or pointing)  # no, to Bel
+        if own and pause and pause.end() == cue.end() and not between:
+            return False  # hold on to Ruhr
         begins = before.endswith(".") and behind[:1] in AROUND  # a sentence: No, leave it there
         return begins or bool(BREAK.search(before)) or len(cue[0].split()) > 1
 
@@ -227,7 +229,8 @@ class SameBreath:
         old, first = whole_passage(wrong, self.lexicon).mentions, next(iter(passage.mentions), None)
         if len(old) == 1 and first and first.start == 0 and first.places:
             clauses.append((unit, f"{name} - {right}"))  # F Iri supports... no wait - MAO
-        return [*clauses, *((unit, said) for said in self._replaced(wrong, right))]
+        replaced = [(unit, said) for said in self._replaced(wrong, right)]
+        return [*replaced, *clauses] if len(old) > 2 else [*clauses, *replaced]
 
     def _is_subject(self, passage: Passage, unit: Mention) -> bool:
         """Whether a unit is not named as where another goes, or whom it helps, or who helps it."""
@@ -283,15 +286,35 @@ class SameBreath:
 
         Nothing else is said of that: `no Holland in danger` is none.
         """
+        right = self._without_reason(right)
         clause = SIGNS.split(right, maxsplit=1)[0]
         new, old = whole_passage(clause, self.lexicon), whole_passage(wrong, self.lexicon)
-        if not new.mentions or len(old.mentions) != 2:
+        if not new.mentions or len(old.mentions) < 2:
             return
         last, place = old.mentions[-1], new.mentions[0]
+        likewise = self._stands_likewise(old, last, new, place)
+        own = {own_of(it, self.standpoint) is not None for it in (last, place)}
+        if len(old.mentions) > 2 and not (likewise or len(own) == 1):
+            return
+        if likewise:  # by Kiel - no, by Ruhr
+            new = whole_passage(new.parsed.quote(place.start, new.end), self.lexicon)
+            right, place = right[right.find(new.parsed.text) :], new.mentions[0]
         ends = old.parsed.tokens[last.start].start, old.parsed.tokens[last.end - 1].end
         if len(new.mentions) == 1 and place.places and names_but(new, place):
             said = right[new.parsed.tokens[place.start].start :]
             yield f"{wrong[: ends[0]]}{said.rstrip(') ')}{wrong[ends[1] :]}"
+
+    def _without_reason(self, right: str) -> str:
+        """Return what is right without what says why the other is wrong: `that's silly, to Bel`."""
+        clauses = SIGNS.split(right, maxsplit=1)
+        reason = whole_passage(clauses[0], self.lexicon)
+        names = reason.mentions or reason.act_mentions
+        return clauses[1] if len(clauses) > 1 and clauses[1] and not names else right
+
+    def _stands_likewise(self, old: Passage, last: Mention, new: Passage, place: Mention) -> bool:
+        """Whether two names stand behind the same word: `by Kiel - no, by Ruhr`."""
+        words = {said.words[max(it.start - 1, 0)] for said, it in ((old, last), (new, place))}
+        return len(words) == 1 and place.start > 0
 
     def _questions(self, text: str) -> int:
         """Return how many questions there are about a text; many if it orders nothing."""
