@@ -47,3 +47,9 @@ class ReferenceWords:
     she: WordSet
     he: WordSet
     several: Numbers
+    against: WordSet
+    any_danger: WordSet
+    dangers: WordSet
+    whence: PhraseSet
+    by_means: WordSet
+    protecting: PhraseSet

@@ -5,4 +5,5 @@
 `counted_others`      Which are left of a kind, or of so many?
 `topics`              Which units are named first, and meant by other words then?
 `targets`             Where do units go in that are told no place?
+`dangers`             Against what, and how, does a unit protect another?
 """

@@ -19,6 +19,7 @@ from judge.orders.meaning.gist.gist import own_of, whole_passage
 from judge.orders.meaning.gist.mentions import Mention, Passage
 from judge.orders.meaning.headings_above import NOTHING
 from judge.orders.meaning.line_reader import LineReader
+from judge.orders.meaning.references.dangers import Dangers
 from judge.orders.meaning.references.targets import TargetReader
 from judge.orders.vocabulary import Act, WordSet
 from judge.orders.vocabulary.words_of_references import ReferenceWords
@@ -61,6 +62,7 @@ class Topics:
         self.lexicon = lines.lexicon
         self.standpoint = lines.standpoint
         self.vocabulary = lines.lexicon.vocabulary
+        self.dangers = Dangers(self.lexicon)
         self.targets = TargetReader(self.standpoint, self.lexicon, self.vocabulary.acts)
         prose = self.vocabulary.prose
         self._going = frozenset(phrase[0] for phrase in prose.going_in.phrases)
@@ -92,6 +94,7 @@ class Topics:
 
     def _in_full(self, text: str) -> str:
         """Return a sentence with what it leaves out: `Mun moves to Bur, and Ruh not at all`."""
+        text = self.dangers.without(text)
         parsed, known = self.lexicon.parse(text), self._known
         starting = self.vocabulary.prose.starting | self.vocabulary.grammar.articles
         for unit in self._own(parsed):
