@@ -4,8 +4,8 @@ import pytest
 
 from judge.desk.command_lines import command_lines
 from judge.desk.commands import COMMANDS
-from judge.desk.mark_lines import mark_on
 from judge.desk.final_clauses import breaks_off
+from judge.desk.mark_lines import mark_on
 from judge.desk.said_of_final import Said, said_of_final
 from tests.helpers import ENGLISH
 
