@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 
 from judge.orders.grammar.lexicon import Lexicon
+from judge.orders.lines.sentences import sentences
 from judge.orders.meaning.gist.gist import whole_passage
 from judge.orders.meaning.gist.mentions import Mention, Passage
 from judge.orders.meaning.headings_above import NOTHING, announces
@@ -23,6 +24,7 @@ CLAUSE_END = re.compile(r"[,.;:!…–—]+\s+")
 MOST_MORE = 3  # words behind a place that is refused
 CLAUSE_SIGNS = ",;:.!?…–—("
 CLAUSE_SIGN = re.compile(r"[,;:.!?…–—(]+(?:\s+|$)")
+SENTENCE_END = re.compile(r"[.!?](?=\s|$)")
 CORRECTING = (Act.STAY, Act.CARRY)  # behind a bare no: no hold; no convoy, both stay
 LONGEST_TAIL = 6  # words of a correction that names but a place
 
@@ -54,6 +56,8 @@ class CorrectionSigns(StandingOrders):
         if undo := self.known.undoing.search(text):
             return undo
         faulty = self.known.faulty.search(text)
+        if faulty and (end := SENTENCE_END.search(text, faulty.end())) and end[0] == "?":
+            return None  # is it true that a cut support does not count?
         words = frozenset(self.lexicon.parse(text).words)
         tells = words & self.known.undone or NUMBERED.search(text)
         return re.search("$", text) if faulty and tells else None
@@ -77,15 +81,12 @@ class CorrectionSigns(StandingOrders):
 
     def _singles_out(self, text: str) -> bool:
         """Whether words say that but some orders count: `Only the first one is valid`."""
-        words = self._words(text)
         head, colon, tail = text.partition(":")
         if tail.strip() and announces(head + colon, self.lexicon):
             return False  # here is the only list that counts: A Mun - Bur
-        return not (
-            self.known.only.isdisjoint(words)
-            or self.known.counting.isdisjoint(words)
-            or self.known.undone.isdisjoint(words)
-        )
+        told = (frozenset(self._words(it)) for it in sentences(text, self.vocabulary))
+        ways = (self.known.only, self.known.counting, self.known.undone)
+        return any(all(words & known for known in ways) for words in told)
 
     def _is_alternative(self, text: str) -> bool:
         """Whether a line names another choice for the order before it: `Or maybe Boh.`."""

@@ -100,7 +100,7 @@ def below_words(parsed: Parsed, below: Above) -> Above:
     heads = words[-2:-1] == (":",)
     aside = known.asides.are_among(words) and (heads or words[:-1] in known.asides)
     aside = aside or (heads and (tells_of_the_past(parsed) or words[:-2] in known.bare_asides))
-    doubtful = heads and (_is_doubtful(parsed) or heads_a_view(parsed))
+    doubtful = heads and (_is_doubtful(parsed) or heads_a_view(parsed) or _may_be_aside(parsed))
     doubtful = not aside and (doubtful or _refuses(parsed))
     below = replace(below, aside=aside, doubtful=doubtful)
     if (heads or len(words) <= LONGEST_HEADING) and known.later.are_among(words):
@@ -108,6 +108,15 @@ def below_words(parsed: Parsed, below: Above) -> Above:
     if heads and below.other_turn == ANOTHER and not (known.now | known.mine).isdisjoint(words):
         below = replace(below, other_turn="")
     return below
+
+
+def _may_be_aside(parsed: Parsed) -> bool:
+    """Whether a heading may be over what is no order: `His orders:`, not `After last turn:`."""
+    words, known = parsed.words, parsed.vocabulary
+    told = (at for at in range(len(words)) if known.conditions.maybe_asides.size_at(words, at))
+    first = next(told, None)
+    compared = known.settling.contrasting | known.beside.comparing
+    return first is not None and compared.isdisjoint(words[:first])
 
 
 def _refuses(parsed: Parsed) -> bool:
@@ -157,7 +166,24 @@ def tells_of_the_past(parsed: Parsed) -> bool:
     first = next((at for at in range(len(words)) if past.size_at(words, at)), None)
     if first is None or known.grammar.ordering.isdisjoint(words):
         return False
-    return known.settling.contrasting.isdisjoint(words[:first])
+    return (known.settling.contrasting | known.beside.comparing).isdisjoint(words[:first])
+
+
+def speaks_of_the_past(parsed: Parsed) -> bool:
+    """Whether words name a turn that is over: `After last autumn we go on:`."""
+    return parsed.vocabulary.settling.past_times.are_among(parsed.words)
+
+
+def heads_a_plan(parsed: Parsed) -> bool:
+    """Whether a heading or a brief line is over what is planned: `And in fall:`, `Fall plan`."""
+    words, known = parsed.words, parsed.vocabulary
+    brief = len(words) <= LONGEST_HEADING
+    heads = words[-2:-1] == (":",)
+    if not known.grammar.here_are.isdisjoint(words) or not (brief or heads):
+        return False
+    planned = known.grammar.ordering | known.conditions.planned
+    over = heads and (brief or not known.conditions.for_season.isdisjoint(words))
+    return over or not planned.isdisjoint(words)
 
 
 def heads_another_turn(parsed: Parsed, phase: Phase) -> bool:

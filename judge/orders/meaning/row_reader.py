@@ -13,7 +13,15 @@ from judge.orders.grammar.sketches import Heading, Junk, OrderSketch, Row, Sketc
 from judge.orders.lines.splitting import Line
 from judge.orders.meaning.aimless_help import Aim, aim_of, is_aimless, runs_on
 from judge.orders.meaning.choosing_places import NoOrder
-from judge.orders.meaning.headings_above import ANOTHER, Above, heads_orders, other_turn
+from judge.orders.meaning.headings_above import (
+    ANOTHER,
+    Above,
+    heads_a_plan,
+    heads_orders,
+    is_other_season,
+    other_turn,
+    speaks_of_the_past,
+)
 from judge.orders.meaning.notes import NATION_CORRECTED
 from judge.orders.meaning.possible import is_possible
 from judge.orders.meaning.sketch_to_order import Meaning, find_meaning, meaning_of_crowd
@@ -119,14 +127,16 @@ class _RowReader:
         return below
 
     def _season_ahead(self) -> str:
-        """Return the other turn that a heading is for: `For autumn I have in mind:`."""
-        words, known = self.parsed.words, self.parsed.vocabulary
-        seasons = known.grammar.season_of
-        heads = words[0] in seasons and not known.grammar.orders.isdisjoint(words)
-        if words[-2:-1] != (":",) or (known.conditions.for_season.isdisjoint(words) and not heads):
+        """Return the other turn that a heading is for: `For autumn I have in mind:`, `Fall plan`."""
+        parsed, phase = self.parsed, self.standpoint.position.phase
+        words, season_of = parsed.words, parsed.vocabulary.grammar.season_of
+        seasons = [at for at in range(parsed.grammar.end) if words[at] in season_of]
+        ahead = [at for at in seasons if is_other_season(parsed, at, phase)]
+        if not ahead or len(ahead) < len(seasons) or speaks_of_the_past(parsed):
             return ""
-        season = next((seasons[word] for word in words if word in seasons), None)
-        return other_turn((season, None), self.standpoint.position.phase) if season else ""
+        if not heads_a_plan(parsed):
+            return ""
+        return other_turn((season_of[words[ahead[0]]], None), phase)
 
     def with_shared_verbs(self, row: Row) -> list[SketchItem]:
         """Give units of which nothing is said the verb of the next one: `A Mun and A Ruh hold`.

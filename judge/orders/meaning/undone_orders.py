@@ -132,7 +132,8 @@ class UndoneOrders(CorrectionSigns):
         """Take back orders that are pointed to; what the line orders behind that is taken."""
         read, text = done[at], done[at].line.text
         clause = self._undoing_clause(text)
-        leads = bool(read.orders) and text.find(read.orders[0].written) >= len(clause)
+        first = text.find(read.orders[0].written) if read.orders else 0
+        leads = first < 0 or first >= len(clause)  # below 0 if it is told in plainer words
         orders = self._orders(done, at - leads)  # Scratch that. Munich holds.
         if not orders:
             return

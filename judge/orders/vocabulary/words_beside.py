@@ -59,6 +59,8 @@ class WordsBeside:
     ahead: PhraseSet
     what: WordSet
     ours: WordSet
+    comparing: WordSet
+    of_rules: PhraseSet
     unreal: PhraseSet
     unreal_subjects: WordSet
     asking: PhraseSet

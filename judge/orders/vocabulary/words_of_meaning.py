@@ -45,6 +45,7 @@ class ConditionWords:
     elses: WordSet
     block_ends: PhraseSet
     asides: PhraseSet
+    maybe_asides: PhraseSet
     bare_asides: PhraseSet
     publicly: PhraseSet
     views: WordSet
@@ -52,6 +53,7 @@ class ConditionWords:
     changing: WordSet
     later: PhraseSet
     for_season: WordSet
+    planned: WordSet
     now: WordSet
     mine: WordSet
     nots: WordSet

@@ -16,6 +16,7 @@ from judge.orders.vocabulary.words_beside import WordsBeside
 CLAUSE_END = re.compile(r"[,;]\s")
 BRIEF = 4  # words
 BEFORE = 3  # words from a denial to what it denies, at most
+COMPARED = 5  # words from what compares to what it compares with, at most
 NEAR = 2
 
 WordsAt = list[int]  # of words in a remark
@@ -172,6 +173,11 @@ class RemarkTold:
         orders = self.known.pointing | self.known.taken_back
         about = not self.known.about.isdisjoint(behind[:1])
         return about and orders.isdisjoint(behind[1 : 1 + NEAR])
+
+    def is_compared(self, at: int) -> bool:
+        """Whether the words at one are only what others are compared to: `like last year`."""
+        near = self.words[max(at - COMPARED, 0) : at]
+        return not self.known.comparing.isdisjoint(near)
 
     def names_else(self, end: int) -> bool:
         """Whether the words up to one name something that is no orders: `My flight was`."""

@@ -70,7 +70,8 @@ def hangs_on_something(told: RemarkTold) -> bool:
 def is_of_the_future(told: RemarkTold) -> bool:
     """Whether they are for a later turn: `Next year:`."""
     ahead = told.undenied(told.known.ahead)
-    points = told.is_behind and bool(told.pointing) and not told.is_conditional
+    begins = told.words[told.begins] in told.known.this_is or _are_near(told.pointing, ahead)
+    points = told.is_behind and begins and bool(told.pointing) and not told.is_conditional
     return bool(ahead) and (told.heads or points)
 
 
@@ -155,7 +156,10 @@ def is_mistaken(told: RemarkTold) -> bool:
 
 def is_joke(told: RemarkTold) -> bool:
     """Whether they are not serious: `Just kidding!`."""
-    jests = told.undenied(told.known.jests)
+    ifs = [at for at, word in enumerate(told.words) if word in told.known.ifs]
+    jests = [  # but not: tell me if any of this is nonsense
+        at for at in told.undenied(told.known.jests) if not any(before < at for before in ifs)
+    ]
     brief = told.is_brief_of(jests) and told.is_nearest
     return bool(jests) and (brief or told.heads or bool(told.pointing))
 
@@ -195,7 +199,8 @@ def is_of_others(told: RemarkTold) -> bool:
 
 def is_of_the_past(told: RemarkTold) -> bool:
     """Whether they were ordered once: `Last turn I wrote:`, `That was in spring`."""
-    if not told.at(told.known.past) or told.at(told.known.repeating) or told.is_conditional:
+    past = [at for at in told.at(told.known.past) if not told.is_compared(at)]
+    if not past or told.at(told.known.repeating) or told.is_conditional:
         return False
     return told.heads or (told.is_behind and told.words[0] in told.known.this_is)
 
@@ -211,7 +216,9 @@ def is_asked_about(told: RemarkTold) -> bool:
     """Whether the writer only asks: `Is this even legal?`, `A question of notation:`."""
     known = told.known
     asked = told.at(known.asking)
-    if told.asks and told.is_nearest and told.pointing and (asked or told.at(known.asked)):
+    if told.at(known.of_rules):
+        return False
+    if told.asks and told.is_nearest and told.pointing and (asked or told.undenied(known.asked)):
         return True
     plain = not (told.denying or told.is_conditional or told.at(known.repeating))
     return told.heads and bool(asked) and plain
