@@ -10,7 +10,7 @@ One line
     `line_reader`         Which way to part it makes most sense?  `row_reader`: and one way?
     `code_series`         What do bare names in a row mean?
     `aimless_help`        Whom is help for that names no unit?
-    `headings_above`      What stands above it and holds for it?
+    `headings_above`      What stands above it and holds for it?  `press_lines`: is it press?
     `conditions`          Does it hang on something?  `provisions`: on what, and what then?
     `corrected_parts`     Is an order and its correction on it?
 

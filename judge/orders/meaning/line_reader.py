@@ -33,6 +33,7 @@ from judge.orders.meaning.headings_above import (
     reach_of,
 )
 from judge.orders.meaning.plain_orders import plain_order
+from judge.orders.meaning.press_lines import is_press
 from judge.orders.meaning.row_reader import CLAUSES, ReadRow, read_row, two_readings, units_twice
 from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.tokens.suggestions import first_distinct
@@ -93,6 +94,9 @@ class LineReader:
         """
         if self._is_of_another_turn(line.text):
             return self._of_another_turn(line, above)
+        if is_press(line.text, self.standpoint, self.lexicon):
+            below = below_words(parsed, above)
+            return ReadLine(line, replace(above, aside=True), below, passed_over=(line.text,))
         if self._is_set_aside(line.text):
             told, asked = replace(above, doubtful=True), question(line.text, line.number)
             return ReadLine(line, told, above, problems=(asked,))

@@ -127,7 +127,7 @@ class _RowReader:
         return below
 
     def _season_ahead(self) -> str:
-        """Return the other turn that a heading is for: `For autumn I have in mind:`, `Fall plan`."""
+        """Return the other turn that a heading is for: `In autumn I would like:`, `Fall plan`."""
         parsed, phase = self.parsed, self.standpoint.position.phase
         words, season_of = parsed.words, parsed.vocabulary.grammar.season_of
         seasons = [at for at in range(parsed.grammar.end) if words[at] in season_of]

@@ -48,6 +48,7 @@ class ConditionWords:
     maybe_asides: PhraseSet
     bare_asides: PhraseSet
     publicly: PhraseSet
+    press: WordSet
     views: WordSet
     unfinal: WordSet
     changing: WordSet

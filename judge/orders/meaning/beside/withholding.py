@@ -27,7 +27,7 @@ def withholds(told: RemarkTold, *, moves: bool) -> bool:
     A sentence above speaks of the orders only if it points to what is at hand, is brief, or says
     that others will come.  `moves` tells a turn of movement from the others.
     """
-    if not told.words or told.gives:
+    if not told.words or told.gives or (told.asks and told.at(told.known.of_rules)):
         return False
     rules = _rules_for(told, moves=moves)
     of_turn = bool(told.at(told.known.of_the_turn))
@@ -70,7 +70,7 @@ def hangs_on_something(told: RemarkTold) -> bool:
 def is_of_the_future(told: RemarkTold) -> bool:
     """Whether they are for a later turn: `Next year:`."""
     ahead = told.undenied(told.known.ahead)
-    begins = told.words[told.begins] in told.known.this_is or _are_near(told.pointing, ahead)
+    begins = told.words[told.begins] in told.known.this_is
     points = told.is_behind and begins and bool(told.pointing) and not told.is_conditional
     return bool(ahead) and (told.heads or points)
 
@@ -216,8 +216,6 @@ def is_asked_about(told: RemarkTold) -> bool:
     """Whether the writer only asks: `Is this even legal?`, `A question of notation:`."""
     known = told.known
     asked = told.at(known.asking)
-    if told.at(known.of_rules):
-        return False
     if told.asks and told.is_nearest and told.pointing and (asked or told.undenied(known.asked)):
         return True
     plain = not (told.denying or told.is_conditional or told.at(known.repeating))

@@ -1,0 +1,47 @@
+"""Press on one line, which orders nothing: `PRESS (Ber - Lon): Hands off!`, `Ber to Par: Adieu`.
+
+Press that is to be printed stands in a block of its own (House rules X); what stands on a line like
+these is passed over.
+"""
+
+from __future__ import annotations
+
+import re
+
+from judge.orders.grammar.lexicon import Lexicon
+from judge.orders.meaning.gist.gist import own_of, provinces_of, whole_passage
+from judge.orders.meaning.possible import is_possible
+from judge.orders.meaning.standpoint import Standpoint
+from judge.rules.order import Move
+
+ENDED = re.compile(r"\w.*[.!?…)\"”]\s*$", re.DOTALL)
+PAIR = 2  # places: whence, and to whom
+SHORTEST = 3  # words of a message
+
+
+def is_press(text: str, standpoint: Standpoint, lexicon: Lexicon) -> bool:
+    """Whether the words before a colon say that what stands behind it is press."""
+    lead, _, message = text.partition(":")
+    if not lead.strip() or not ENDED.search(message):
+        return False
+    passage = whole_passage(lead, lexicon)
+    if not lexicon.vocabulary.conditions.press.isdisjoint(passage.words):
+        return not lexicon.parse(message).is_notation
+    return _is_dateline(lead, standpoint, lexicon) and _is_message(message, lexicon)
+
+
+def _is_dateline(lead: str, standpoint: Standpoint, lexicon: Lexicon) -> bool:
+    """Whether words name a unit of the writer's and a place to which it cannot go."""
+    names = whole_passage(lead, lexicon).mentions
+    at = own_of(names[0], standpoint) if len(names) == PAIR and standpoint.moves else None
+    if at is None:
+        return False
+    ends = provinces_of(names[1], standpoint)
+    where = standpoint.position, standpoint.board
+    return bool(ends) and not any(is_possible(Move(at, end), *where) for end in ends)
+
+
+def _is_message(text: str, lexicon: Lexicon) -> bool:
+    """Whether words are several, and name no place."""
+    passage = whole_passage(text, lexicon)
+    return passage.end >= SHORTEST and not any(it.places for it in passage.mentions)
