@@ -20,8 +20,10 @@ from judge.desk.command_lines import InGame
 from judge.desk.commands import COMMANDS
 from judge.desk.correspondents import Correspondent
 from judge.desk.effects import carried_out
+from judge.desk.events import Created
 from judge.desk.game import Game, Seat, is_final, written_orders
 from judge.desk.handle import handle
+from judge.desk.journal import JournalEntry
 from judge.desk.notices import OrdersStand, Refused, Why
 from judge.desk.posts import Post
 from judge.desk.quoting import own_lines
@@ -129,7 +131,8 @@ def _outcome(
         message_id=letter.message_id or UNNUMBERED,
     )
     writer = Correspondent((mailbox.key,))
-    decision = handle(letter, _rest(subject, power, game), game, writer, NOW, library.spoken())
+    rest, begun = _rest(subject, power, game), JournalEntry(0, NOW, None, power, Created(game))
+    decision = handle(letter, rest, game, writer, NOW, library.spoken(), lambda: [begun])
     after = carried_out(game, decision.effects)
     outcome = LetterResult(Reading(), is_final(after, power))
     for notice in (effect.notice for effect in decision.effects if isinstance(effect, Post)):

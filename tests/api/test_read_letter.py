@@ -146,3 +146,8 @@ def test_a_letter_by_other_rules_is_read_by_them():
     assert read("F Gas - Spa/sc", subject, units=spain)["problems"] == []
     wrong = read("F Gas - Spa/sc", subject, units=spain, rules={"wrong_coast": "illegal"})
     assert wrong["problems"][0]["kind"] == "illegal"
+
+
+@pytest.mark.parametrize("command", ["EXPORT", "HISTORY", "STATUS"])
+def test_a_command_in_a_letter_is_in_nobodys_way(command):
+    assert read(f"{command}\n\nA Mun H", units={"GERMANY": ["A MUN"]})["orders"] == ["A MUN H"]
