@@ -157,11 +157,16 @@ def on_coast(place: Location, coast: str, board: Board) -> Location:
 
 
 def coast_of(order: Order, board: Board) -> tuple[Province, str] | None:
-    """Return where a retreat or a build ends, and on which coast; None for what ends on none."""
+    """Return where a retreat or a build ends, and on which coast; None for what ends on none.
+
+    The coast of a fleet that is built where there are two, and of which none is named, is "".
+    """
     end = order.to if isinstance(order, Retreat) else getattr(order, "at", None)
     province, coast = (None, "") if end is None else (board.province_of[end], board.codes[end])
     coast = coast.partition("/")[2]
-    return None if province is None or not coast else (province, coast)
+    lacking = isinstance(order, Build) and order.kind is UnitKind.FLEET
+    lacking = lacking and province is not None and bool(board.coasts[province])
+    return None if province is None or not (coast or lacking) else (province, coast)
 
 
 def put_on_coast(order: Order, coast: str, board: Board) -> Order:

@@ -29,6 +29,9 @@ class SettlingWords:
     past_times: PhraseSet
     contrasting: WordSet
     wished: PhraseSet
+    unreal: WordSet
+    wishing: WordSet
+    outcomes: WordSet
     later: PhraseSet
     rebuilding: PhraseSet
     corrects: PhraseSet

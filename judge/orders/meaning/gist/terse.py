@@ -6,6 +6,7 @@ from judge.orders.grammar.lexicon import Parsed
 from judge.orders.tokens.place_names import Manner
 from judge.orders.vocabulary import Verb
 from judge.orders.vocabulary.judges_form import NOTATION
+from judge.orders.vocabulary.words_of_orders import JOINING_SIGNS
 
 TERSE = 4  # words
 CODE = 3  # letters
@@ -78,11 +79,13 @@ def _is_alike(parsed: Parsed, at: int) -> bool:
 
 
 def _is_among_codes(parsed: Parsed, at: int) -> bool:
-    """Whether a word stands right beside the code of a place: `war lvn swe bot`."""
-    ordinary = parsed.vocabulary.prose.ordinary
+    """Whether a word stands right beside the code of a place: `war lvn swe bot`, `mos & war`."""
+    ordinary, words = parsed.vocabulary.prose.ordinary, parsed.words
     grammar = parsed.vocabulary.grammar
-    reach = 2 if at > 1 and parsed.words[at - 1] in grammar.origins else 1  # mar from gas
-    near = [word for word in parsed.words[max(at - reach, 0) : at + 2] if word not in ordinary]
+    joins = grammar.ands | (JOINING_SIGNS - {","})
+    reach = 2 if at > 1 and words[at - 1] in grammar.origins | joins else 1  # mar from gas
+    last = at + 2 + (words[at + 1] in joins)
+    near = [word for word in words[max(at - reach, 0) : last] if word not in ordinary]
     spelled = (parsed.grammar.names.is_spelled((word,)) for word in near if len(word) == CODE)
     return parsed.words[at].isalpha() and (any(spelled) or _is_listed_code(parsed, at))
 

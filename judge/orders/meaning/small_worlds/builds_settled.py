@@ -35,7 +35,6 @@ class BuildsSettled(BuildsWaived):
         self._denied_in = -1  # the sentence that refuses something
         self._impossible: LetterClause | None = None  # where no unit can be built
         self._coastless: dict[Province, LetterClause] = {}  # homes whose coast is still to come
-        self._spelled = -1  # the sentence in which a kind was spelled out
         self._announced: LetterClause | None = None
         self._awaited = 0  # for so many units of a kind a place is still to come
 
@@ -48,7 +47,7 @@ class BuildsSettled(BuildsWaived):
             self._take_choice(clause)
         elif self._counts(clause):
             self._pair(clause)
-        elif clause.bearing is Bearing.CONDITION:
+        elif clause.bearing is Bearing.CONDITION or self._asks_of_others(clause):
             self.doubt_from(clause, homes)
         elif clause.asked or self._is_left_open(clause):
             placed = any(m.places for m in clause.passage.mentions)
@@ -87,8 +86,7 @@ class BuildsSettled(BuildsWaived):
         """Whether a clause says what is built: `Smyrna should be a fleet` does."""
         mentions = clause.passage.mentions
         told = any(m.kind for m in mentions) and any(m.places for m in mentions)
-        changes = not self.known.changing.isdisjoint(clause.words)
-        return told or changes or super()._says_what(clause)
+        return told or super()._says_what(clause)
 
     def _pair(self, clause: LetterClause) -> None:
         """Build each kind at its own home: `an army and a fleet in Mun and Kie respectively`."""
@@ -138,7 +136,9 @@ class BuildsSettled(BuildsWaived):
             times = words[at - 1].isdecimal() and any(
                 act.start == at for act in clause.passage.act_mentions
             )
-            before = words[at - times] if mention.start else ""
+            more = self.vocabulary.winter.adding | self.vocabulary.prose.building
+            skipped = times or words[at] in more  # two more boats
+            before = words[at - skipped] if mention.start else ""
             number = int(before) if before.isdecimal() else number_of.get(before, 0)
             if number > 1 and (times or self.is_plural(clause, mention)):
                 self._awaited, self._announced, self._of_all = number, clause, mention.kind
@@ -200,6 +200,8 @@ class BuildsSettled(BuildsWaived):
 
     def _name_home(self, clause: LetterClause, mention: Mention, home: Province) -> None:
         """Build in a home, or let it wait for a kind; some are only spoken of."""
+        if mention.kind and self._is_another(clause):
+            self._kind = None
         if mention.kind and self._kind not in (None, mention.kind):
             self.ask(clause)
             self.doubt_sentence(clause)
@@ -212,6 +214,7 @@ class BuildsSettled(BuildsWaived):
         follows = follows or self._has_kind_behind(clause, mention)
         if kind is None and not follows and self._is_spoken_of(clause, home):
             return
+        self._doubt_moved(clause, home)
         concludes = clause.decides and self._built() == self._due and self.is_terse(clause)
         self.corrects = self.corrects or (concludes and not follows)  # well, so Edinburgh
         if kind is None and not follows and self.corrects and self._last is not None:
@@ -231,6 +234,18 @@ class BuildsSettled(BuildsWaived):
             alone = len(self._waiting) > 1 and kind is not self._of_all
             self._build_waiting(clause, kind, [home] if alone else None)
 
+    def _is_another(self, clause: LetterClause) -> bool:
+        """Ask about a kind of which no home is known, as another follows: `F Keil and A Mun`."""
+        before = self._kind_said
+        apart = ":" not in clause.passage.text  # an army and a fleet: Moscow, Sevastopol
+        if before in (None, clause) or self._kind is None or self.corrects or not apart:
+            return False
+        joined = (
+            before.sentence == clause.sentence and clause.behind in self.vocabulary.grammar.ands
+        )
+        self.ask(before, if_so=joined)
+        return joined
+
     def _may_be_built(self, clause: LetterClause) -> bool:
         """Whether a home without a kind is meant for a build: not one as an address."""
         acts = self.acts_of(clause)
@@ -238,30 +253,11 @@ class BuildsSettled(BuildsWaived):
         builds = builds or not self.known.other.isdisjoint(clause.words)
         return builds and (len(clause.passage.parsed.words) > LONE or bool(self._built()))
 
-    def _same_kind(self, clause: LetterClause, mention: Mention) -> UnitKind | None:
-        """Return the kind of the build before it: `one in Edi`, `and at Edinburgh`, `F lon edi`."""
-        words, prose = clause.passage.words, self.vocabulary.prose
-        before = [m for m in clause.passage.mentions if m.end == mention.start]
-        if before and (before[0].kind or before[0].places):
-            return before[0].kind or self._last_kind()
-        again = not prose.same_kind.isdisjoint(words[max(mention.start - 3, 0) : mention.start])
-        again = again or prose.likewise.are_among(clause.words)
-        units = self.vocabulary.prose.units_had.intersection(clause.words)  # one unit in Edi
-        again = again and not (units or self._has_kind_behind(clause, mention))
-        joined = clause.behind in self.vocabulary.grammar.ands and not clause.begins
-        goes_on = joined and self._spelled == clause.sentence and self.is_terse(clause)
-        goes_on = goes_on and not self._has_kind_behind(clause, mention)
-        lettered = clause.passage.parsed.words[clause.passage.end :][1:2]
-        again = again and not any(word in self.vocabulary.tokens.kinds for word in lettered)
-        return self._last_kind() if again or goes_on else None
-
-    def _has_kind_behind(self, clause: LetterClause, mention: Mention) -> bool:
-        return any(m.kind for m in clause.passage.mentions if m.start >= mention.end)
-
     def _elsewhere(self, clause: LetterClause, mention: Mention) -> None:
         """Doubt a build in a place that is no home of the writer's."""
         builds = Act.BUILD in self.acts_of(clause) or bool(mention.kind or self._kind)
         at_home = any(self._homes(m) for m in clause.passage.mentions)
+        self._kind_elsewhere = mention.kind or self._kind_elsewhere
         builds = builds and not self._names_own(mention)
         self.ask(clause, if_so=builds and not at_home and not self._coastless)
 

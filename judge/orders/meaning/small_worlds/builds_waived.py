@@ -5,32 +5,26 @@ A home left empty waives a build only if something else is built, and as many bu
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from judge.orders.grammar.lexicon import Lexicon
-from judge.orders.meaning.gist.gist import own_of, provinces_of
-from judge.orders.meaning.gist.mentions import Mention
-from judge.orders.meaning.sketch_to_order import builds_due
+from judge.orders.meaning.gist.gist import provinces_of
 from judge.orders.meaning.small_worlds.clause_ends import DASH
+from judge.orders.meaning.small_worlds.homes_named import HomesNamed
 from judge.orders.meaning.small_worlds.letter_clauses import Bearing, LetterClause
-from judge.orders.meaning.small_worlds.settler import Fate, Settler
 from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.vocabulary import Act
-from judge.rules.board import Province, Terrain, UnitKind, bits
+from judge.rules.board import Province, UnitKind
 from judge.rules.order import Build, Order, Waive
 
 ASKING = frozenset({Bearing.ROOM, Bearing.CONDITION})
 
 
-class BuildsWaived(Settler):
+class BuildsWaived(HomesNamed):
     """Knows what one letter does not build."""
 
     def __init__(self, standpoint: Standpoint, lexicon: Lexicon) -> None:
-        homes = standpoint.board.homes[standpoint.power]
-        mine = [at for at in homes if standpoint.position.centers.get(at) == standpoint.power]
-        empty = [at for at in mine if at not in standpoint.position.units]
-        super().__init__(standpoint, lexicon, lexicon.vocabulary.winter_acts, empty)
-        self._due = builds_due(standpoint)
-        self._waiting: dict[Province, LetterClause] = {}  # homes that wait for a kind
-        self._last: Province | None = None  # where something is built that was named last
+        super().__init__(standpoint, lexicon)
         self._there: Province | None = None  # a home that was only spoken of
         self._waived: list[LetterClause] = []
         self._of_removals = False  # the clause before was of them
@@ -84,6 +78,11 @@ class BuildsWaived(Settler):
         placed = any(self._homes(m) for m in clause.passage.mentions)
         return bool(powers) and self.standpoint.power not in powers and not placed
 
+    def _asks_of_others(self, clause: LetterClause) -> bool:
+        """Whether a condition is of a place of others: `if there's a Russian fleet in Stp`."""
+        placed = [m for m in clause.passage.mentions if m.places]
+        return clause.bearing is Bearing.ROOM and any(not self._homes(m) for m in placed)
+
     def _means_all(self, clause: LetterClause) -> bool:
         words, cut = set(clause.words), self._excepted_from(clause)
         placed = any(self._homes(m) for m in clause.passage.mentions if m.start < cut)
@@ -131,12 +130,6 @@ class BuildsWaived(Settler):
         self._of_removals = leaves and not clause.passage.mentions
         return none or self._of_removals
 
-    def _last_kind(self) -> UnitKind | None:
-        return self._kind_built(self.fates[self._last]) if self._last is not None else None
-
-    def _kind_built(self, fate: Fate) -> UnitKind | None:
-        return fate.order.kind if isinstance(fate.order, Build) else None
-
     def _is_spoken_of(self, clause: LetterClause, home: Province) -> bool:
         """Whether no build is meant: `sorry, Brest`; `Ankara is safe now`; an address below."""
         whole = clause.passage.end == clause.passage.parsed.grammar.end
@@ -149,7 +142,8 @@ class BuildsWaived(Settler):
     def _take_choice(self, clause: LetterClause) -> None:
         """Doubt what stands before `or`; `or if that is closed` begins what comes second."""
         self.ask(clause)
-        if not self.vocabulary.prose.closed.isdisjoint(clause.words):
+        closed = not self.vocabulary.prose.closed.isdisjoint(clause.words)
+        if closed and not self.known.ifs.isdisjoint(clause.words):
             self.skipped = clause.sentence
         else:
             self.doubt_last(clause)
@@ -181,7 +175,12 @@ class BuildsWaived(Settler):
         number_of = self.vocabulary.grammar.number_of
         counts = [int(word) for word in words if word.isdecimal()]
         counts += [number_of[word] for word in words if number_of.get(word, 0) > 1]
-        number = 1 if one else counts[0] if counts else left
+        others = (
+            number_of.get(behind, 1)
+            for before, behind in pairwise(clause.words)
+            if before in prose.one_more
+        )
+        number = max([1, *others]) if one else counts[0] if counts else left
         self.ask(clause, if_so=number > left)
         if self.corrects and words & self.known.every:
             for home in self.fates:
@@ -346,37 +345,3 @@ class BuildsWaived(Settler):
         refused = [one for kind, one in self._none_of.items() if kind in kinds or not kinds]
         empty = [] if orders or asked else [*self._emptied.values(), self._rest_emptied]
         return [*asked, *((clause, []) for clause in (*refused, *empty[:1]) if clause)]
-
-    # --- what a clause names --------------------------------------------------------------------
-
-    def _built(self) -> int:
-        return sum(fate.order is not None for fate in self.fates.values())
-
-    def _forget(self, home: Province | None) -> None:
-        if home is not None:
-            self._waiting.pop(home, None)
-            self.fates[home] = Fate(named_in=self.fates[home].named_in)
-
-    def _homes(self, mention: Mention) -> list[Province]:
-        """Return the homes that a mention may mean, occupied or not."""
-        homes = self.standpoint.board.homes[self.standpoint.power]
-        if mention.power not in (None, self.standpoint.power):
-            return []
-        return [at for at in provinces_of(mention, self.standpoint) if at in homes]
-
-    def _names_own(self, mention: Mention) -> bool:
-        """Whether a unit is named that stands already."""
-        return bool(mention.places) and own_of(mention, self.standpoint) is not None
-
-    def _is_inland(self, home: Province) -> bool:
-        return self.standpoint.board.terrain[home] is Terrain.LAND
-
-    def _coast_said(self, clause: LetterClause, home: Province) -> str:
-        """Return the coast said apart from its place: `a northern fleet in Stp`, `facing Bar`."""
-        board, told = self.standpoint.board, self.coasts_said(clause.passage.words, home)
-        facing = {at for m in clause.passage.mentions for at in m.places if not self._homes(m)}
-        for coast in board.coasts[home] if not told else ():
-            reached = {board.province_of[at] for at in bits(board.fleet_reach[coast])}
-            if facing & reached:
-                told.add(board.codes[coast].partition("/")[2])
-        return told.pop() if len(told) == 1 else ""

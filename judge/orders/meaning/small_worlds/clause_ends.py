@@ -48,7 +48,7 @@ class ClauseEnds:
             word = parsed.words[at]
             arrow = word == DASH and at in ends and at + 1 in starts
             arrow = arrow and not self._refuses_way(parsed, start)
-            sign = word in SIGNS or (word == DASH and not arrow)
+            sign = word in SIGNS or (word == DASH and not arrow) or self._parts_orders(whole, at)
             denies = word in self.vocabulary.prose.denials and at in ends and at + 1 in starts
             opens = at > start and (denies or self._opens(parsed, at))
             opens = opens or (at > start and self._follows_if(parsed, start, at))
@@ -65,6 +65,12 @@ class ClauseEnds:
             start, behind = (at + 1 if sign else at), word
         if end > start:
             yield start, end, behind
+
+    def _parts_orders(self, whole: Passage, at: int) -> bool:
+        """Whether a stroke parts retreats, and no places: `Bur -> Par / Eng -> Bre`."""
+        unit = next((m for m in whole.mentions if m.start == at + 1), None)
+        goes = unit and any(act.start == unit.end for act in whole.act_mentions)
+        return self._retreats and whole.words[at] == "/" and bool(goes)
 
     def _goes_on_listing(self, whole: Passage, at: int) -> bool:
         """Whether a word only joins two names of a winter: `keep Tyr, Bud and the fleet`."""
@@ -135,7 +141,7 @@ class ClauseEnds:
         """Whether what is meant stands right behind a condition: `if that isn't allowed A Ber`."""
         start = self._skipped(whole.parsed, start, at)
         words = whole.words[start:at]
-        if not any(m.start == at for m in whole.mentions) or not words:
+        if not any(m.start == at for m in whole.mentions) or len(words) < 2:
             return False
         asks = words[0] in self.known.ifs and not self.vocabulary.prose.closed.isdisjoint(words)
         return asks and self._is_room(Passage(whole.parsed, start, at, self.acts))

@@ -23,6 +23,7 @@ from judge.rules.board import UnitKind
 BRACKETS = re.compile(r"[()\[\]]")
 DOTS = re.compile(r"\s*(?:\.{2,}|…)\s*")
 SHORT = 3  # letters of a name that a full stop may end
+FURTHER = frozenset("23456789")  # what numbers a choice that is not the first
 
 
 class Bearing(Enum):
@@ -149,9 +150,10 @@ class ClauseReader(ClauseEnds):
         parsed = self.lexicon.parse(written)
         asked = "?" in written
         ranked = self._retreats and self._ranks(parsed)
+        listed = listed or (self._retreats and parsed.words[0] in FURTHER)
         begins, otherwise, corrects = True, listed, self._corrects_next
         self._corrects_next = False
-        last, grammar = Bearing.PLAIN, self.vocabulary.grammar
+        last, ahead, grammar = Bearing.PLAIN, False, self.vocabulary.grammar
         for start, end, behind in self._spans(parsed):
             at = self._skipped(parsed, start, end)
             instead = self.vocabulary.prose.insteads.size_at(parsed.words, at, end)
@@ -181,6 +183,9 @@ class ClauseReader(ClauseEnds):
             reported = last in (Bearing.LATER, Bearing.WEIGHED) and behind in grammar.ands | {","}
             if reported and not (self._retreats or passage.act_mentions or decides):
                 bearing = last  # I have F Nth, F Eng
+            if bearing is Bearing.CONDITION and ahead:
+                bearing = Bearing.LATER  # next spring it goes to Bal, if the Russians are there
+            ahead = passage.has(self.known.later) and bool(passage.act_mentions)
             last = bearing
             clause = LetterClause(
                 passage,
@@ -264,7 +269,7 @@ class ClauseReader(ClauseEnds):
         room = self._is_room(passage)
         later = passage.has(known.later) or (self._retreats and passage.has(known.rebuilding))
         theirs = bool(passage.powers) and not prose.saying.isdisjoint(words[start:end])
-        weighed = passage.has(known.weighing) or theirs
+        weighed = passage.has(known.weighing) or theirs or self._tells_outcome(passage)
         leaves = any(act.act is Act.LEAVE for act in passage.act_mentions)
         begins_if = words[start] in known.ifs and not self._is_polite(passage)
         bearings = (
@@ -300,6 +305,19 @@ class ClauseReader(ClauseEnds):
         """Whether builds are only told of: `An army in Liverpool was Tom's idea`."""
         told = self.builds and passage.is_past and bool(passage.mentions)
         return told and all(act.act is not Act.BUILD for act in passage.act_mentions)
+
+    def _tells_outcome(self, passage: Passage) -> bool:
+        """Whether a clause only tells what would become of units: `that would kill them both`."""
+        leaves = [act for act in passage.act_mentions if act.act is Act.LEAVE]
+        known, prose, words = self.known, self.vocabulary.prose, passage.words
+        before = words[passage.start : leaves[0].start] if leaves and not self.builds else ()
+        unreal = not known.unreal.isdisjoint(before)
+        unreal = unreal and (prose.me | known.wishing).isdisjoint(
+            words[passage.start : passage.end]
+        )
+        objects = prose.standing_for | prose.all_of_them
+        points = words[passage.start] in known.outcomes and len(before) == 1
+        return unreal or (points and words[leaves[0].end] in objects)
 
     def _is_dislodged(self, passage: Passage) -> bool:
         """Whether a condition says that a unit is dislodged, as it is where retreats are due."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import compress
 
 from judge.orders.findings import Cause, Problem, ProblemKind, ReadOrder, question
 from judge.orders.meaning.corrections import Corrector
@@ -100,13 +101,14 @@ class LettersSettled:
         """Return a line in notation with its orders for homes where none can be settled."""
         if not self._is_noted(read):
             return told
-        new = {order.order for order in told.orders}
-        orders = (
-            order
-            for order in read.orders
-            if order.order in new or settler.place(order.order) not in settler.fates
-        )
-        return replace(told, orders=tuple(orders))
+        places = [settler.place(order.order) for order in read.orders]
+        others = compress(read.orders, (at not in settler.fates for at in places))
+
+        def line_up(order: ReadOrder) -> int:
+            at = settler.place(order.order)
+            return places.index(at) if at in places else len(places)
+
+        return replace(told, orders=tuple(sorted((*told.orders, *others), key=line_up)))
 
     # --- what is not read by clauses ------------------------------------------------------------
 

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from judge.orders.grammar.lexicon import Lexicon
 from judge.orders.meaning.gist.gist import own_of, provinces_of
 from judge.orders.meaning.gist.mentions import Mention
+from judge.orders.meaning.small_worlds.clause_ends import DASH
 from judge.orders.meaning.small_worlds.letter_clauses import LetterClause
 from judge.orders.meaning.small_worlds.settler import Settler
 from judge.orders.meaning.standpoint import Standpoint
@@ -36,7 +37,10 @@ class RetreatingUnits(Settler):
 
     def _units(self, clause: LetterClause) -> list[Province]:
         """Return the units that a clause names: by place or kind, both, all, the rest."""
-        units = [at for m in clause.passage.mentions for at in self._named(clause, m)]
+        mentions = clause.passage.mentions
+        units = [
+            at for m in mentions if not self._is_aim(clause, m) for at in self._named(clause, m)
+        ]
         if units:
             return list(dict.fromkeys(units))
         words = set(clause.words)
@@ -46,6 +50,13 @@ class RetreatingUnits(Settler):
             return open_still if rest or others else list(self.fates)
         unmentioned = self.known.unmentioned.are_among(clause.words)
         return open_still if unmentioned or (rest and not others) else []
+
+    def _is_aim(self, clause: LetterClause, mention: Mention) -> bool:
+        """Whether where a unit stood is where another is to go: `F Aeg back to Bulgaria`."""
+        before = clause.passage.leading(mention)
+        aims = before == DASH or before in self.vocabulary.grammar.towards
+        units = (m for m in clause.passage.mentions if m.end <= mention.start)
+        return aims and any(own_of(m, self.standpoint) is not None for m in units)
 
     def _are_all(self, clause: LetterClause) -> bool:
         """Whether a clause is of all units, and names none."""
@@ -84,6 +95,12 @@ class RetreatingUnits(Settler):
         if words & self.vocabulary.prose.standing_for and self._current:
             return self._current
         return self._alone()
+
+    def _others(self, clause: LetterClause) -> list[Province]:
+        """Return the units that `others` may mean: `the other two`."""
+        told = self.known.other | self.vocabulary.grammar.the_rest
+        others = [at for at in self.fates if at not in self._current]
+        return [] if told.isdisjoint(clause.words) else others
 
     def _alone(self) -> list[Province]:
         return list(self.fates) if len(self.fates) == 1 else []
@@ -168,7 +185,7 @@ class RetreatingUnits(Settler):
         standing = self.standpoint.position.units
         placed = any(at in standing for at in provinces_of(first, self.standpoint))
         told = any(act.start >= first.end for act in clause.passage.act_mentions)
-        return foreign or (placed and told)
+        return foreign or (placed and told and clause.behind != ":")  # A Bur: Bel - Ruh - Gas
 
     def _points_there(self, clause: LetterClause, acts: set[Act]) -> bool:
         """Whether units go to the place named last: `let it go there`, `do that`, `let it`."""

@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from judge.orders.meaning.gist.gist import own_of
-from judge.orders.meaning.gist.mentions import Mention
+from judge.orders.meaning.gist.mentions import Mention, Passage
 from judge.orders.meaning.small_worlds.clause_ends import DASH
+from judge.orders.meaning.small_worlds.fates import Fate
 from judge.orders.meaning.small_worlds.letter_clauses import Bearing, LetterClause
 from judge.orders.meaning.small_worlds.retreating_units import RetreatingUnits
-from judge.orders.meaning.small_worlds.settler import UNORDERED, Fate
+from judge.orders.meaning.small_worlds.settler import UNORDERED
 from judge.orders.vocabulary import Act
 from judge.rules.board import Province
 from judge.rules.order import Disband, Retreat
@@ -22,6 +23,7 @@ from judge.rules.order import Disband, Retreat
 class RetreatsSettled(RetreatingUnits):
     """Settles the retreats of one letter."""
 
+    _said_closed: tuple[int, Sequence[Mention]] = (0, ())  # in which sentence
     _excepted = 0  # the sentence whose next clause says where there may be room
 
     def take(self, clause: LetterClause) -> None:
@@ -30,7 +32,11 @@ class RetreatsSettled(RetreatingUnits):
         units = [] if self._are_all(clause) and clause.bearing in UNORDERED else units
         for at in units:
             self.fates[at].named = True
-        if not (self._is_open(clause, units, targets) or self._is_no_order(clause, units, targets)):
+        if not (
+            self._puts_elsewhere(clause)
+            or self._is_open(clause, units, targets)
+            or self._is_no_order(clause, units, targets)
+        ):
             self._plain(clause, units, targets)
         if targets:
             self._last = targets[-1]
@@ -76,15 +82,49 @@ class RetreatsSettled(RetreatingUnits):
 
     def _doubt_where_open(self, clause: LetterClause, targets: list[Mention]) -> None:
         """Doubt where units go `if Smyrna is full`, if the report says that it is open for them."""
-        closed = not self.vocabulary.prose.closed.isdisjoint(clause.words)
+        unless = clause.words[0] in self.vocabulary.winter.unless
+        closed = unless or not self.vocabulary.prose.closed.isdisjoint(clause.words)
         if clause.bearing is not Bearing.ROOM or not closed or self._is_exception(clause, targets):
             return
+        self._said_closed = (clause.sentence, targets)
         for at in self._current:
-            ways = [way for target in targets for way in self._ways(at, target)]
-            fate = self.fates[at]
-            fate.doubted |= fate.clause is not None and bool(ways) and fate.order not in ways
+            self._doubt_elsewhere(at)
+
+    def _doubt_elsewhere(self, at: Province) -> None:
+        """Doubt where a unit goes that can go where the sentence says that there is no room."""
+        ways = [way for target in self._said_closed[1] for way in self._ways(at, target)]
+        fate = self.fates[at]
+        fate.doubted |= fate.clause is not None and bool(ways) and fate.order not in ways
 
     # --- clauses --------------------------------------------------------------------------------
+
+    def _puts_elsewhere(self, clause: LetterClause) -> bool:
+        """Put a place in the stead of one to which a unit was sent: `swap Tus for Rom`."""
+        parsed, passage = clause.passage.parsed, clause.passage
+        start, end = (parsed.tokens[at] for at in (passage.start, passage.end - 1))
+        if clause.asked or parsed.words[0] in self.known.ifs:
+            return False
+        for way in self.vocabulary.corrections.replacing:
+            named = way.search(parsed.text, start.start)
+            if named is None or named.start() >= end.end:
+                continue
+            wrong, right = (self._one_place(named[part]) for part in ("wrong", "right"))
+            sent = [
+                at for at in self.fates if wrong and self.fates[at].order in self._ways(at, wrong)
+            ]
+            if right and len(sent) == 1:
+                fate, ways = self.fates[sent[0]], self._ways(sent[0], right)
+                fate.order, fate.clause = (ways[0], clause) if ways else (fate.order, fate.clause)
+                fate.doubted |= not ways
+                self.corrects, self.skipped = False, clause.sentence
+                return True
+        return False
+
+    def _one_place(self, text: str) -> Mention | None:
+        """Return the place that a text names, if it names but one."""
+        parsed = self.reader.lexicon.parse(text)
+        mentions = Passage(parsed, 0, parsed.grammar.end, self.reader.acts).mentions
+        return mentions[0] if len(mentions) == 1 and mentions[0].places else None
 
     def _ask_open(
         self, clause: LetterClause, units: list[Province], targets: list[Mention]
@@ -97,8 +137,13 @@ class RetreatsSettled(RetreatingUnits):
             self._question, self._current = clause, meant
             for at in units:
                 self.fates[at].named = False
+        elif clause.asked and targets and not (units or tells):
+            going = [at for at in self.fates if any(self._ways(at, target) for target in targets)]
+            self.ask_if_unordered(clause, going)  # Paris is open?! Then the army goes there
         else:
             self.ask(clause, if_so=bool(units or targets or tells))
+            for at in self._current if tells and not (units or targets or clause.begins) else ():
+                self.fates[at].doubted |= self.fates[at].order is not None  # Bre/Wal, you choose
 
     def _is_exception(self, clause: LetterClause, targets: list[Mention]) -> bool:
         """Whether a unit leaves only where there is no room: `disband it unless Paris is open`."""
@@ -211,8 +256,8 @@ class RetreatsSettled(RetreatingUnits):
             self._go_to_only(clause, meant)
         elif Act.LEAVE in acts or clause.dismisses:
             self._leave(clause, self._with_waiting(clause, meant))
-        elif units and self._names_elsewhere(clause):
-            self.ask_if_unordered(clause, units)
+        elif self._names_elsewhere(clause) and (units or acts or self.is_terse(clause)):
+            self.ask_if_each_unordered(clause, units or meant or self._others(clause))
         elif meant and self._last and self._points_there(clause, acts):
             self._go(clause, meant, [self._last])
         elif meant and not acts and self.vocabulary.prose.likewise.are_among(clause.words):
@@ -278,7 +323,8 @@ class RetreatsSettled(RetreatingUnits):
         for target in targets:
             ways += self._ways(at, target)
             others = [other for other in self.fates if self._ways(other, target)]
-            self.ask_if_each_unordered(clause, [] if at in others else others)
+            listed = clause.passage.words[target.start - 1] == "/"  # F Sev - Ukr/Mos/Rum
+            self.ask_if_each_unordered(clause, [] if at in others or listed else others)
         if ways:
             self._settle_unit(clause, at, ways[0])
         self.ask(clause, if_so=not ways)
@@ -306,6 +352,8 @@ class RetreatsSettled(RetreatingUnits):
     def _settle_unit(self, clause: LetterClause, at: Province, order: Retreat | Disband) -> None:
         self._waiting = [other for other in self._waiting if other != at]
         self.decide(clause, at, order)
+        if clause.sentence == self._said_closed[0]:
+            self._doubt_elsewhere(at)
 
     def goes_on_listing(self, clause: LetterClause, fate: Fate) -> bool:
         """Whether a clause only goes on with the places of the sentence: `Paris, Gascony`."""

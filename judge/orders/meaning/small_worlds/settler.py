@@ -8,17 +8,16 @@ is in doubt as well, unless it holds `in any case`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
 
 from judge.orders.grammar.lexicon import Lexicon
-from judge.orders.meaning.choosing_places import coast_of, put_on_coast
 from judge.orders.meaning.gist.mentions import Mention
 from judge.orders.meaning.line_reader import ReadLine
-from judge.orders.meaning.possible import is_possible
 from judge.orders.meaning.sketch_to_order import builds_due
+from judge.orders.meaning.small_worlds.fates import Fate, Fates
 from judge.orders.meaning.small_worlds.letter_clauses import Bearing, ClauseReader, LetterClause
 from judge.orders.meaning.small_worlds.taken_back import calls_unmeant, spoken_of, takes_back
 from judge.orders.meaning.standpoint import Standpoint
+from judge.orders.tokens.place_names import Manner
 from judge.orders.vocabulary import Act
 from judge.orders.vocabulary.vocabulary import Acts
 from judge.rules.board import Province
@@ -29,36 +28,20 @@ UNORDERED = frozenset({Bearing.REASON, Bearing.LATER, Bearing.WEIGHED, Bearing.R
 TELLING = frozenset({Bearing.PLAIN, Bearing.DENIED, Bearing.WEIGHED})
 
 
-@dataclass
-class Fate:
-    """What is decided of one unit, or of one home, so far."""
-
-    named: bool = False
-    doubted: bool = False
-    order: Order | None = None
-    clause: LetterClause | None = None
-    named_in: LetterClause | None = None  # the first clause that did
-    number: int = 0  # in the order in which the letter decides
-    refused: set[Order] = field(default_factory=set)
-
-
-class Settler:
+class Settler(Fates):
     """Settles one letter; what may order something and is not understood is asked about."""
 
     def __init__(
         self, standpoint: Standpoint, lexicon: Lexicon, acts: Acts, places: Iterable[Province]
     ) -> None:
-        self.standpoint = standpoint
-        self.vocabulary = lexicon.vocabulary
-        self.known = lexicon.vocabulary.settling
-        self.reader = ClauseReader(lexicon, acts, builds=builds_due(standpoint) > 0)
-        self.fates = {at: Fate() for at in sorted(places)}
+        super().__init__(standpoint, lexicon, places)
+        builds = standpoint.adjusts and builds_due(standpoint) > 0
+        self.reader = ClauseReader(lexicon, acts, builds=builds)
         self.asked: list[LetterClause] = []  # that are not understood
         self.asked_if_short: list[LetterClause] = []  # if less is ordered than is due
         self._untold: list[tuple[LetterClause, set[Province]]] = []  # nothing came of yet
         self._silent: list[LetterClause] = []  # that may order something
         self._taken_back: dict[Province, tuple[LetterClause, list[Order]]] = {}
-        self.corrects = False  # something else is meant than what was said last
         self.lists_units = False  # that there are, as `My units:`
         self.skipped = -1  # the sentence that is not read any more
         self.correcting = -1  # the sentence that corrects something
@@ -109,12 +92,14 @@ class Settler:
             self.corrects = self.corrects or clause.corrects
             self.correcting = clause.sentence if clause.corrects else self.correcting
             if self.corrects and clause.passage.mentions and not self._says_what(clause):
+                instead = not self.known.instead.isdisjoint(clause.words)
+                self.ask(clause, if_so=instead and not clause.passage.powers)
                 continue  # Actually Paris is safe
             if clause.otherwise and clause.begins and clause.sentence == self._conditional + 1:
                 self._conditional = clause.sentence  # If Russia builds; otherwise
             if places := self._bare_places(clause):
                 self.ask_of_places(clause, places)
-            self._put_on_coast_said(clause)
+            self.put_on_coast_said(clause)
             self.lists_units = self.lists_units or self._heads_units(clause)
             if clause.sentence != self.skipped:
                 self.take(clause)
@@ -279,7 +264,8 @@ class Settler:
 
     def _says_what(self, clause: LetterClause) -> bool:
         """Whether a clause says what is done; `so Paris is safe` does not."""
-        return bool(self.acts_of(clause) & ORDERING) or self.is_terse(clause)
+        changes = not self.known.changing.isdisjoint(clause.words)
+        return changes or bool(self.acts_of(clause) & ORDERING) or self.is_terse(clause)
 
     def _replaces(self, clause: LetterClause, fate: Fate) -> bool:
         new = self.corrects or clause.sentence == self.correcting
@@ -312,40 +298,22 @@ class Settler:
         return heads and acts and not had.isdisjoint(clause.words)
 
     def _bare_places(self, clause: LetterClause) -> set[Province]:
-        """Return what a clause names that is but a word that may be a name: `war`, `con please`."""
-        passage = clause.passage
-        if passage.mentions or not self.is_terse(clause, passage.start):
-            return set()
-        names = passage.parsed.grammar.names_at(passage.start)
-        return {self.standpoint.board.province_of[at] for name, _ in names for at in name.places}
+        """Return what a clause names in words that may be names: `war`, `war Moscow armies`."""
+        passage, board = clause.passage, self.standpoint.board
+        named = {
+            at: {board.province_of[place] for place in name.places}
+            for at in range(passage.start, passage.end)
+            for name, _ in passage.parsed.grammar.names_at(at)
+            if at not in passage.of_names and (at == passage.start or name.manner is Manner.EXACT)
+        }
+        told = self.is_terse(clause, *named) and not (passage.mentions and passage.act_mentions)
+        return set().union(*named.values()) if told else set()
 
     def ask_of_places(self, clause: LetterClause, places: set[Province]) -> None:
-        """Ask about a clause that is but a name, if nothing is ordered."""
+        """Ask about a clause that is but a name, if nothing is ordered; or not all it names."""
         self.ask_if_unordered(clause, self.fates if places else ())
-
-    def coasts_said(self, words: Sequence[str], place: Province) -> set[str]:
-        """Return the coasts of a place that words apart from it name: `Sorry, south coast`."""
-        tokens = self.vocabulary.tokens  # `so` may say anything
-        names = (it for it in words if len(it) > 2 or it in tokens.coast_in_full)
-        told = {tokens.coast_of[it] for it in names if it in tokens.coast_of}
-        return told if self.standpoint.board.coasts[place] else set()
-
-    def _put_on_coast_said(self, clause: LetterClause) -> None:
-        """Put what goes to a coast last on another that is said to correct it; else doubt it."""
-        board, told = self.standpoint.board, sorted(self.fates.values(), key=lambda it: -it.number)
-        bare = clause.bearing is Bearing.PLAIN and not clause.passage.mentions
-        for fate in told if bare else ():
-            order = fate.order
-            place, known = (order and coast_of(order, board)) or (None, "")
-            coasts = set() if place is None else self.coasts_said(clause.words, place)
-            if order is None or not coasts:
-                continue
-            if coasts != {known}:
-                put = put_on_coast(order, min(coasts), board)
-                fate.order = put if is_possible(put, self.standpoint.position, board) else order
-                fate.doubted |= not self.corrects or put != fate.order or len(coasts) > 1
-            self.corrects = False
-            return
+        named = places & self.fates.keys() if clause.passage.mentions else ()
+        self.ask_if_each_unordered(clause, named)
 
     # --- what a clause says ---------------------------------------------------------------------
 
