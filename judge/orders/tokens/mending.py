@@ -138,6 +138,9 @@ def _misheard(tokens: list[Token], at: int, names: Names) -> Mended | None:
         for size in range(2, LONGEST_NAME + 1)
     ):
         return None  # Mare Nero
+    acts = (tokens[at].text,) in vocabulary.prose.acts.leave.phrases
+    if acts and _word(tokens, at + 1) in vocabulary.prose.determiners:
+        return None  # a mercy to kill the fleet
     article = before in vocabulary.tokens.indefinite and len(before) == 1
     told = _word(tokens, at + 1) in ways | vocabulary.grammar.verb_of.keys()
     named = (before in vocabulary.tokens.kinds and (told or not article)) or (

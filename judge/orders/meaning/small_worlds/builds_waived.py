@@ -166,7 +166,8 @@ class BuildsWaived(HomesNamed):
         words, prose = set(clause.words), self.vocabulary.prose
         more = words & (prose.one_more | self.vocabulary.grammar.the_rest)
         kept = words & (self.vocabulary.grammar.kept | self.vocabulary.winter.nothings)
-        is_kept = bool(more) and (bool(kept) or clause.passage.denied)
+        denied = clause.passage.denied and not clause.passage.has(self.known.past_times)
+        is_kept = bool(more) and (bool(kept) or denied)  # not north, as last year
         waives = is_kept or Act.WAIVE in self.acts_of(clause) or self._gives_up(clause)
         if clause.passage.mentions or not waives:
             return False
