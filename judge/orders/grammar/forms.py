@@ -161,20 +161,30 @@ class Grammar(Pieces):
         elif begun.verb in GOING:
             yield from self._move(begun)
         elif begun.verb in (Verb.SUPPORT, Verb.CONVOY):
-            parted = self._ends_at_letter(begun)
-            for other, to, end in self._action(begun.verb, begun.end):
+            parted, ended = self._ends_at_letter(begun), self.ends_sentence(begun)
+            for other, to, end in () if ended else self._action(begun.verb, begun.end):
                 held = to is None and end > other.end  # A Ukr S. F Rum H
                 strain = begun.strain + parted * (STRAINED + held)
                 yield replace(begun, other=other, to=to, end=end, strain=strain)
             if begun.verb in HELPING:  # Munich to Burgundy, Ruhr supports
-                end = self.skip(begun.end, self.known.pointers)
-                if self._ends(end) or parted:
+                end = begun.end if ended else self.skip(begun.end, self.known.pointers)
+                if self._ends(end) or parted or ended:
                     yield replace(begun, end=end, strain=begun.strain + STRAINED)
 
     def _ends_at_letter(self, begun: OrderSketch) -> bool:
         """Whether a full stop behind a letter may end an order: `A War - Gal, A Ukr S. F Rum H`."""
         at = begun.end
         return at < self.end and self.tokens[at].begins and len(self.words[at - 1]) == 1
+
+    def ends_sentence(self, begun: OrderSketch) -> bool:
+        """Whether a full stop ends an order behind its verb, which is a whole word.
+
+        So in `Rumania supports. Black Sea holds`, and not in `A Ruh supp. A Mun - Bur`.
+        """
+        at, vocabulary = begun.end, self.vocabulary
+        brief = vocabulary.lines.abbreviations | vocabulary.grammar.exact_verbs
+        begins = at < self.end and self.tokens[at].begins
+        return begins and len(self.words[at - 1]) > 1 and self.words[at - 1] not in brief
 
     def _move(self, begun: OrderSketch) -> Iterator[OrderSketch]:
         """Read where a unit goes, and by which way."""
@@ -288,7 +298,7 @@ class Grammar(Pieces):
         elif begun.verb in (Verb.SUPPORT, Verb.CONVOY):
             for other, to, after in self._action(begun.verb, begun.end):
                 if self.words[after] in self.known.helpers:
-                    prose = DASH not in self.words[begun.end : after]
+                    prose = DASH not in self.words[begun.end : after] or other.kind is None
                     carried = self.words[after] in self.known.carried
                     shipped = begun.verb is Verb.CONVOY and carried and prose
                     for unit, end in self.units(after + 1, foreign=False):

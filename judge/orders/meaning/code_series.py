@@ -200,9 +200,10 @@ def _sketches(grammar: Grammar, at: int) -> Iterator[OrderSketch]:
 
 def _helping(grammar: Grammar, begun: OrderSketch) -> Iterator[OrderSketch]:
     """Yield help for the order before it, for a unit to hold, and for a unit that goes."""
-    pointed = grammar.skip(begun.end, grammar.known.pointers)
+    ended = grammar.ends_sentence(begun)
+    pointed = begun.end if ended else grammar.skip(begun.end, grammar.known.pointers)
     yield replace(begun, end=pointed)
-    for other, after in _units(grammar, begun.end) if pointed == begun.end else ():
+    for other, after in _units(grammar, pointed) if begun.end == pointed and not ended else ():
         if begun.verb is Verb.SUPPORT:
             held = (end for verb, end, _ in grammar.verb(after) if verb is Verb.HOLD)
             yield replace(begun, other=other, end=next(held, after))

@@ -2,21 +2,25 @@
 
 `Mun to Bur. Everybody else helps`, `the rest move up behind it`: that they stay is read elsewhere;
 what else they are told names no single unit, so that it is asked about, where some are left without
-an order.  Words that do not begin with them are talk: `my thanks to all`.
+an order.  So is what the other unit is told, where several are left: `the other fleet holds`.
+Words that do not begin with them are talk: `my thanks to all`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import replace
+from itertools import pairwise
 
-from judge.orders.findings import Problem, question
+from judge.orders.findings import Problem, ReadOrder, question
 from judge.orders.lines.sentences import sentences
 from judge.orders.meaning.gist.gist import whole_passage
 from judge.orders.meaning.gist.mentions import Passage
 from judge.orders.meaning.headings_above import Extent
 from judge.orders.meaning.line_reader import LineReader, ReadLine
+from judge.orders.tokens.suggestions import first_distinct
 from judge.orders.vocabulary import Act
+from judge.rules.board import Province
 
 DONE = frozenset({Act.GO, Act.HELP, Act.COVER, Act.CARRY})
 NEAR = 5  # words behind them that say what they do
@@ -33,6 +37,8 @@ class CrowdsInVain:
 
     def asked_of(self, done: Sequence[ReadLine]) -> list[ReadLine]:
         """Return the lines of a letter, with questions about all others, if some have no order."""
+        told = {it.unit for read in done for it in read.orders if not it.for_the_rest}
+        done = [self._without_several(read, told) for read in done]
         orders = [order for read in done for order in read.orders]
         ordered = {order.unit for order in orders}
         if ordered.issuperset(self.standpoint.own) or any(order.for_the_rest for order in orders):
@@ -43,6 +49,27 @@ class CrowdsInVain:
             else read
             for read in done
         ]
+
+    def _without_several(self, read: ReadLine, told: Set[Province | None]) -> ReadLine:
+        """Return a line with a question for what the other unit is told, if several are left."""
+        left: dict[str, list[ReadOrder]] = {}
+        for order in read.orders:
+            if order.for_the_rest and order.unit not in told and self._is_of_one(order.written):
+                left.setdefault(order.written, []).append(order)
+        several = {text: orders for text, orders in left.items() if len(orders) > 1}
+        asks = (
+            question(text, read.line.number, first_distinct(it.short for it in orders))
+            for text, orders in several.items()
+        )
+        orders = tuple(it for it in read.orders if it.written not in several)
+        return replace(read, orders=orders, problems=(*read.problems, *asks))
+
+    def _is_of_one(self, text: str) -> bool:
+        """Whether words are of one unit that is left: `the other fleet`, `my remaining army`."""
+        other, known = self.vocabulary.settling.other, self.vocabulary.references
+        pairs = pairwise(self.lexicon.parse(text).words)
+        single = any(a in other and b in known.single for a, b in pairs)
+        return single or text in known.the_other_holds
 
     def _asks(self, read: ReadLine) -> Iterator[Problem]:
         asked = {_bare(problem.written) for problem in read.problems}
@@ -64,12 +91,13 @@ class CrowdsInVain:
             at += 1
         if words[at] not in each or len(words) > LONGEST or passage.powers:
             return False
-        while words[at] in each | known.crowd | grammar.crowd:
+        while words[at] in each | known.crowd | known.single | grammar.crowd:
             at += 1
         near = [act for act in passage.act_mentions if at <= act.start < at + NEAR]
         stays = any(act.act is Act.STAY for act in near)  # the rest stays as written
         listed = words[at] in grammar.heading_wishes  # the others follow
         acts = any(act.act in DONE for act in near)
+        acts = acts or (stays and words[at - 1] in known.single)  # the other one holds
         likewise = not known.as_others_do.isdisjoint(words[at : at + NEAR])
         return not listed and (acts or (likewise and not stays))
 

@@ -26,7 +26,7 @@ TOKEN = re.compile(
     r"|(?P<stop>(?<=[^\W\d_]{3})\.(?=[nsewNSEW](?:\.?[cC])?\.?\s*(?:$|[-–—=>→,;/)])))"
 )
 BLANK = "__"
-STOP = ". "
+STOP = (". ", "! ")
 BRACKETS = str.maketrans("[]{}", "()()")
 FOLDED = {"ß": "ss", "æ": "ae", "ø": "o", "ł": "l", "ı": "i"}
 

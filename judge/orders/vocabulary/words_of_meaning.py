@@ -177,6 +177,7 @@ class ProseWords:
     targeting: PhraseSet
     targeting_too: WordSet
     driving: WordSet
+    bouncing: WordSet
     hence: WordSet
     all_the_same: PhraseSet
     adverbs: WordSet
@@ -199,6 +200,7 @@ class ProseWords:
     expecting: WordSet
     quoted: WordSet
     talk: WordSet
+    liking: WordSet
     nobody: WordSet
     joins: WordSet
     joined: WordSet
@@ -213,6 +215,7 @@ class ProseWords:
     deciding: WordSet
     me: WordSet
     people: WordSet
+    standing_in: WordSet
     ships: WordSet
     anyone: WordSet
     coastal: WordSet

@@ -5,7 +5,9 @@ What each list is for stands in the file: `templates/en/reading/orders.toml`.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from judge.orders.vocabulary.word_tables import Numbers, PhraseSet, Texts, WordSet
 
@@ -17,6 +19,7 @@ class ReferenceWords:
     crowd: WordSet
     beside_units: WordSet
     rest: WordSet
+    single: WordSet
     none: WordSet
     for_nobody: PhraseSet
     unmentioned: WordSet
@@ -37,6 +40,7 @@ class ReferenceWords:
     exchanging: PhraseSet
     holds: Texts
     the_rest_hold: Texts
+    the_other_holds: Texts
     the_target: Texts
     ordinals: Numbers
     former: PhraseSet
@@ -48,8 +52,20 @@ class ReferenceWords:
     he: WordSet
     several: Numbers
     against: WordSet
+    ships: Texts
     any_danger: WordSet
+    directions: WordSet
+    directed: PhraseSet
+    close_to: PhraseSet
+    companies: WordSet
+    listing_help: PhraseSet
+    support_it: Texts
     dangers: WordSet
     whence: PhraseSet
     by_means: WordSet
     protecting: PhraseSet
+
+    @cached_property
+    def fleets_for(self) -> Mapping[str, str]:
+        """Words for fleets that are verbs as well, each with the plain word that stands for it."""
+        return dict(text.split(": ") for text in self.ships)

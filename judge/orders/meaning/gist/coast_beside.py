@@ -10,6 +10,7 @@ from dataclasses import replace
 from judge.orders.findings import ReadOrder
 from judge.orders.meaning.choosing_places import on_coast
 from judge.orders.meaning.gist.gist import provinces_of, whole_passage
+from judge.orders.meaning.gist.mentions import Passage
 from judge.orders.meaning.gist.passages import BY_GIST
 from judge.orders.meaning.line_reader import LineReader, ReadLine
 from judge.orders.meaning.possible import is_possible
@@ -59,4 +60,17 @@ def _named_behind(text: str, move: Move, lines: LineReader) -> set[str]:
     if denied or text.rstrip().endswith("?"):
         return set()
     coasts = (whole.parsed.grammar.coast_after(at) for at in range(to[-1].end, behind))
-    return {coast for named in coasts for coast, last in named if last <= behind}
+    named = {coast for ways in coasts for coast, last in ways if last <= behind}
+    return named or _side_behind(whole, to[-1].end)
+
+
+def _side_behind(whole: Passage, at: int) -> set[str]:
+    """Return the coast on which a side is, right behind a place: `Bulgaria, by the south`."""
+    tokens, grammar = whole.vocabulary.tokens, whole.vocabulary.grammar
+    between = grammar.prepositions | grammar.helpers | grammar.articles | {",", tokens.coast[0]}
+    start = at
+    while whole.words[at] in between and not whole.parsed.tokens[at].begins:
+        at += 1
+    led = whole.words[at - 1] in grammar.articles and at - start > 1
+    side = tokens.coast_of.get(whole.words[at], "") if len(whole.words[at]) > 1 else ""
+    return {side} if led and side else set()

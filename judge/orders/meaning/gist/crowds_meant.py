@@ -20,11 +20,13 @@ def crowd_meant(statement: Statement) -> Gist | None:
         return None  # `the rest is unchanged` repeats orders, and holds nothing
     if not _says_to_hold(statement, words) or _denies_some(statement, words):
         return None
-    kinds = {mention.kind for mention in statement.named}
+    kinds = {mention.kind for mention in passage.mentions}
     units = sorted(statement.standpoint.own.items())
     held = [Hold(at) for at, unit in units if not kinds or unit.kind in kinds]
-    pair = not statement.vocabulary.grammar.two_units.isdisjoint(words)
-    return replace(ordered(held), for_the_rest=True) if len(held) == 2 or not pair else asked()
+    several = statement.vocabulary.references.several.items()
+    counts = {number for number, names in several if not names.isdisjoint(words)}
+    right = {len(held), *(sum(unit.kind is kind for _, unit in units) for kind in kinds)}
+    return replace(ordered(held), for_the_rest=True) if counts <= right else asked()
 
 
 def _names_something(statement: Statement) -> bool:
@@ -71,7 +73,7 @@ def _says_to_hold(statement: Statement, words: tuple[str, ...]) -> bool:
     left = [word for word in left if word.isalnum()]
     vocabulary = statement.vocabulary
     easy = many | vocabulary.crowds | vocabulary.tokens.kinds.keys() | known.easy
-    easy |= vocabulary.grammar.fillers
+    easy |= vocabulary.grammar.fillers | vocabulary.references.easy
     if not (known.denials.isdisjoint(left) and known.none_of_them.isdisjoint(words)):
         easy |= known.denials
         acts = {Act.STAY} if acts == {Act.GO} else set()

@@ -50,7 +50,10 @@ def _mention(parsed: Parsed, at: int, end: int) -> Mention | None:
     if words[at] in prose.units.kinds:
         fillers |= prose.units_of
     kind, after = _kind(parsed, at)
-    start, at = at, (_skip(words, after, end, fillers | prose.people) if kind else at)
+    if kind is None and (inner := _where_people_are(parsed, at, end)):
+        place = _place(parsed, inner, end, False)
+        return Mention(at, place[1], place[0], coast=place[2]) if place else None
+    start, at = at, (_skip(words, after, end, fillers | _people_of(parsed, kind)) if kind else at)
     nation = None if kind is None and _is_spelled_out(parsed, at) else grammar.power(at)
     inner = _skip(words, nation[1], end, fillers) if nation else at
     place = _place(parsed, inner, end, bool(kind))
@@ -66,6 +69,8 @@ def _mention(parsed: Parsed, at: int, end: int) -> Mention | None:
         named = kind and words[start] != ARMY
         return Mention(start, after, (), kind, any=vague) if named else None
     places, last, coast = place
+    if kind and at > after and _kind_behind(parsed, last, end)[0] not in (None, kind):
+        return Mention(start, after, (), kind)  # the army on the North Sea fleet
     other = _by_other_name(parsed, inner, end)
     also = other[0] if other and other[1] == last else ()  # the Norwegian army
     if kind is None:
@@ -74,6 +79,22 @@ def _mention(parsed: Parsed, at: int, end: int) -> Mention | None:
     if not coast:
         coast, last = _coast_behind(parsed, last, end)  # Petersburg fleet nc
     return Mention(start, last, places, kind, nation[0] if nation else None, coast)
+
+
+def _people_of(parsed: Parsed, kind: UnitKind) -> frozenset[str]:
+    """Return the words for who a unit of a kind is: no boat is the army that it carries."""
+    kinds, prose = parsed.vocabulary.tokens.kinds, parsed.vocabulary.prose
+    of = ((it, prose.units.kinds.get(it) or kinds.get(it)) for it in prose.people)
+    return frozenset(word for word, its in of if its in (None, kind))
+
+
+def _where_people_are(parsed: Parsed, at: int, end: int) -> int:
+    """Return where the place stands that tells who a unit is: `the one in Venice`; 0 if none."""
+    words, prose = parsed.words, parsed.vocabulary.prose
+    led = at > 0 and words[at - 1] in prose.determiners
+    who = led and words[at] in prose.people and words[at + 1] in prose.standing_in
+    inner = _skip(words, at + 2, end, prose.determiners)
+    return inner if who and inner < end else 0
 
 
 def _power_unit(

@@ -200,8 +200,13 @@ class Passage:
 
     @cached_property
     def is_talk(self) -> bool:
-        """Whether it has words of plain conversation."""
-        return not self.vocabulary.prose.talk.isdisjoint(self.said)
+        """Whether it has words of plain conversation; `goes in like a thief` has none."""
+        prose = self.vocabulary.prose
+        return any(
+            self.words[at] in prose.talk
+            and (self.words[at] not in prose.as_said or self.words[at - 1] in prose.liking)
+            for at in range(self.start, self.end)
+        )
 
     @property
     def before(self) -> Passage:

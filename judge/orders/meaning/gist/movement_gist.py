@@ -46,6 +46,7 @@ from judge.orders.meaning.gist.supports_meant import (
     support_each_other,
     supports_meant,
     unhelped,
+    unnamed_help,
     with_help,
 )
 from judge.orders.vocabulary import Act
@@ -196,7 +197,8 @@ class MovementGist(Statement):
         """Read a move and who helps it: `Munich attacks Burgundy with the help of Ruhr`."""
         span = help_span(self)
         if span is None:
-            return None
+            alone = unnamed_help(self)
+            return MovementGist(alone, self.standpoint, self.aim).find() if alone else None
         start, end, helpers = span
         rest = unhelped(self, start, end)
         own = [own_of(helper, self.standpoint) for helper in helpers]
@@ -290,6 +292,8 @@ class MovementGist(Statement):
 
     def _stays(self) -> Gist:
         """Hold all units that are named, if nothing else is."""
+        if self._is_stated():
+            return NOTHING
         if any(own is None for own in self.own) or self._is_covered_by_somebody():
             return asked(self.likely())
         one = self.known.standing_for - self.known.standing_for_several
@@ -297,6 +301,14 @@ class MovementGist(Statement):
         if it or self._keeps_another() or speaks_of_orders(self):
             return asked(self.likely())
         return ordered(Hold(at) for at in self.own if at is not None)
+
+    def _is_stated(self) -> bool:
+        """Whether it is but told where a unit is: `there sits my fleet`, `in Denmark sits it`."""
+        act, words = self.passage.act_mentions[0], self.passage.words
+        place = next((it for it in self.passage.mentions if it.end == act.start), None)
+        within = place is not None and self.passage.leading(place) in self.known.within
+        there = within or words[act.start - 1] in self.known.there
+        return there and any(it.start >= act.end for it in self.passage.mentions)
 
     def _keeps_another(self) -> bool:
         """Whether a unit keeps another where it is: `Holland and Ruhr keep Belgium alive`."""

@@ -61,11 +61,21 @@ class Statement:
         return 1 if words[at] in self.known.aiming else 0
 
     def _is_cleared(self, mention: Mention) -> bool:
-        """Whether others are driven out of a place: `kicks the Austrian out of Trieste`."""
+        """Whether others are driven out of a place: `kicks the Austrian out of Trieste`.
+
+        Or are met there: `bounces the Turk in the Black Sea`.
+        """
         words, start = self.passage.words, self.passage.start
+        if self._is_contested(mention):
+            return True
         out = mention.start - 2 >= start and words[mention.start - 1] in self.known.help_from
         out = out and words[mention.start - 2] in self.vocabulary.conditions.outs
         return out and not self.known.driving.isdisjoint(words[start : mention.start])
+
+    def _is_contested(self, mention: Mention) -> bool:
+        """Whether another power is to be bounced in a place."""
+        theirs = mention.power not in (None, self.standpoint.power) and not mention.kind
+        return theirs and self.passage.leading(mention) in self.known.bouncing
 
     def clears_own(self) -> bool:
         """Whether others are driven out of where another unit of the writer's stands."""

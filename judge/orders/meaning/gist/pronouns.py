@@ -12,7 +12,7 @@ from itertools import islice
 
 from judge.orders.grammar.lexicon import Lexicon, Parsed
 from judge.orders.meaning.gist.gist import own_of
-from judge.orders.meaning.gist.mentions import Passage
+from judge.orders.meaning.gist.mentions import Mention, Passage
 from judge.orders.meaning.gist.refusals import are_listed
 from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.vocabulary.vocabulary import Acts
@@ -20,6 +20,7 @@ from judge.rules.board import Province
 
 CLAUSE = re.compile(r"(?:,|\s[-–—])\s+(?=(?P<word>\w+)(?:\s+(?P<next>\w+))?)")
 CONTRACTED = re.compile(r"['’](?=\w)")
+PAUSES = ("...", "…")
 FEWEST = 2  # words of a clause
 MOST_CLAUSES = 5  # of a sentence that begin with a pronoun; all that stands before each is read
 
@@ -73,7 +74,9 @@ class Pronouns:
             return None
         first, last = own[0][0], own[-1][0]
         units = tuple(at for _, at in own)
-        if passage.denied or len(own) == 1:
+        if self._breaks_off(text, passage, last):
+            first, units = last, units[-1:]
+        elif passage.denied or len(own) == 1:
             last, units = first, units[:1]
         elif len(own) < len(passage.mentions) or not are_listed(passage):
             return None
@@ -83,6 +86,12 @@ class Pronouns:
         alone = text.rstrip().endswith("?") and not any(word.isalpha() for word in rest)
         asked = text.rstrip().endswith("?")
         return Antecedent(parsed.quote(first.start, last.end), units, passage.denied, alone, asked)
+
+    def _breaks_off(self, text: str, passage: Passage, last: Mention) -> bool:
+        """Whether a sentence breaks off behind a unit of which it says nothing: `and Munich...`."""
+        joins = self.lexicon.vocabulary.prose.joins | {","}
+        led = last.start > 0 and passage.leading(last) in joins
+        return led and last.end == passage.end and text.rstrip().endswith(PAUSES)
 
     def units_in(self, text: str) -> set[Province]:
         """Return the writer's own units that words name."""

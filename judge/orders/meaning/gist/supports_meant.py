@@ -52,9 +52,10 @@ def _helper_span(statement: Statement) -> tuple[int, int, Mention] | None:
         )
         if helper:
             last = _last_in_row(statement, helper)
+            size = statement.vocabulary.grammar.helps_behind.size_at(words, last.end, passage.end)
             end = last.end + (words[last.end] in known.within)
-            if words[end] in known.helps:
-                return at, end + 1, helper
+            if size or words[end] in known.helps:
+                return at, last.end + size if size else end + 1, helper
             end = helper.end + (words[helper.end] in statement.vocabulary.grammar.auxiliaries)
             helping = next((act for act in passage.act_mentions if act.start == end), None)
             it = not statement.vocabulary.grammar.pointers.isdisjoint(words[end + 1 : end + 2])
@@ -166,6 +167,20 @@ def unhelped(statement: Statement, start: int, end: int) -> Passage | None:
     return rest[0] if len(rest) == 1 else None
 
 
+def unnamed_help(statement: Statement) -> Passage | None:
+    """Return what is left of a passage that ends in help of nobody: `Munich goes with support`."""
+    passage = statement.passage
+    *others, last = passage.act_mentions or (None,)
+    if not others or last is None or last.act is not Act.HELP or last.end < passage.end:
+        return None
+    starts = range(max(passage.start, last.start - NEAR), last.start)
+    helping = statement.vocabulary.grammar.with_help
+    led = next((at for at in starts if passage.words[at] in helping), last.start)
+    if led == last.start or any(mention.end > led for mention in passage.mentions):
+        return None
+    return passage.without(led, last.end)[0]
+
+
 def supports_meant(statement: Statement) -> Iterator[tuple[float, Order]]:
     """Yield the supports that the names can mean."""
     help_at = min(
@@ -266,12 +281,20 @@ def _helps(
         yield from ((0, order) for order in _for_the_last(statement, at))
     elif len(others) == 1:
         yield from _helps_one(statement, at, others[0])
-    elif len(others) == 2:
+    elif len(others) == 2 and not _are_joined(statement, *others):
         for of, to in (others, others[::-1]):
             fit = 0.5 * (statement.hint(to) - statement.hint(of)) + 0.2 * (of is others[0])
             aimed_at = statement.hint(of) > max(statement.hint(to), 0)  # it is no unit that goes
             fit -= 9 * (aimed_at or _is_no_mover(statement, of))
             yield from ((fit, order) for order in _aimed(statement, at, of, to))
+
+
+def _are_joined(statement: Statement, first: Mention, second: Mention) -> bool:
+    """Whether an `and` or a comma joins two names: the second is not where the first goes."""
+    between = statement.passage.words[first.end : second.start]
+    grammar = statement.vocabulary.grammar
+    joins = ANDS | grammar.ands | grammar.articles | {","}
+    return bool(between) and joins.issuperset(between)
 
 
 def _for_the_last(statement: Statement, at: Province) -> Iterator[Order]:

@@ -5,5 +5,7 @@
 `counted_others`      Which are left of a kind, or of so many?
 `topics`              Which units are named first, and meant by other words then?
 `targets`             Where do units go in that are told no place?
+`listed_helpers`      Which units help that are listed behind words for them all?
+`directed_units`      Which units are named by where they stand on the map?
 `dangers`             Against what, and how, does a unit protect another?
 """

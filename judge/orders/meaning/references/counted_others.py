@@ -36,6 +36,8 @@ class CountedOthers:
         named = {own_of(mention, self.standpoint) for mention in mentions if mention.places}
         own = self.standpoint.own.items()
         left = sorted(at for at, it in own if at not in named and (not kinds or it.kind in kinds))
+        if count == 1 and not (kinds or named):
+            return f"{known.references.the_other_holds[0]}."  # the whole letter tells which
         if count and not kinds and (not named or count == len(left)):
             return None if count > 1 or len(left) == 1 else ""
         if len(kinds) > 1 or count not in (0, len(left)):
@@ -51,6 +53,6 @@ class CountedOthers:
             behind = words[at + size] if at + size < len(words) else ""
             numbers = self.lexicon.vocabulary.grammar.numbers.items()
             many = [number for number, names in numbers if number > 1 and behind in names]
-            if size and (many or behind not in known.crowd):
+            if size and (many or behind not in known.crowd - known.single):
                 return max(many, default=1)
         return 0

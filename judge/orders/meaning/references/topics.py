@@ -20,6 +20,8 @@ from judge.orders.meaning.gist.mentions import Mention, Passage
 from judge.orders.meaning.headings_above import NOTHING
 from judge.orders.meaning.line_reader import LineReader
 from judge.orders.meaning.references.dangers import Dangers
+from judge.orders.meaning.references.directed_units import DirectedUnits
+from judge.orders.meaning.references.listed_helpers import ListedHelpers
 from judge.orders.meaning.references.targets import TargetReader
 from judge.orders.vocabulary import Act, WordSet
 from judge.orders.vocabulary.words_of_references import ReferenceWords
@@ -63,6 +65,8 @@ class Topics:
         self.standpoint = lines.standpoint
         self.vocabulary = lines.lexicon.vocabulary
         self.dangers = Dangers(self.lexicon)
+        self.directed = DirectedUnits(self.standpoint, self.lexicon)
+        self.helpers = ListedHelpers(self.standpoint, self.lexicon)
         self.targets = TargetReader(self.standpoint, self.lexicon, self.vocabulary.acts)
         prose = self.vocabulary.prose
         self._going = frozenset(phrase[0] for phrase in prose.going_in.phrases)
@@ -94,7 +98,7 @@ class Topics:
 
     def _in_full(self, text: str) -> str:
         """Return a sentence with what it leaves out: `Mun moves to Bur, and Ruh not at all`."""
-        text = self.dangers.without(text)
+        text = self.directed.put(self.helpers.put(self.dangers.without(text)))
         parsed, known = self.lexicon.parse(text), self._known
         starting = self.vocabulary.prose.starting | self.vocabulary.grammar.articles
         for unit in self._own(parsed):
@@ -139,20 +143,22 @@ class Topics:
     def _where(self, parsed: Parsed) -> str:
         """Return `Ukraine - Galicia` for `Galicia is where I want Ukraine`."""
         passage = whole_passage(parsed.text, self.lexicon)
-        if len(passage.mentions) != PAIR or passage.denied:
+        if len(passage.mentions) < PAIR or passage.denied:
             return parsed.text
-        place, unit = passage.mentions
-        size = self._known.is_where.size_at(parsed.words, place.end)
-        easy = self._known.easy
-        around = (
-            *parsed.words[: place.start],
-            *parsed.words[place.end + size : unit.start],
-            *parsed.words[unit.end : parsed.grammar.end],
-        )
+        (place, unit), grammar = passage.mentions[:PAIR], self.vocabulary.grammar
+        polite = grammar.politeness & grammar.lead_ins
+        at = parsed.grammar.skip(place.end, polite | {","})
+        asked = not polite.isdisjoint(parsed.words[place.end : at])  # Galicia, please, for Ukraine
+        wished = asked and parsed.words[at] in self.vocabulary.prose.ordered_for
+        size = self._known.is_where.size_at(parsed.words, at) or int(wished)
+        end = parsed.grammar.skip(unit.end, self._known.easy - self._ends)
+        around = (*parsed.words[: place.start], *parsed.words[at + size : unit.start])
         own = own_of(unit, self.standpoint) is not None and own_of(place, self.standpoint) is None
-        if not (size and own and easy.issuperset(around)):
+        easy = own and self._known.easy.issuperset(around)
+        if not (size and easy and parsed.words[end] in self._ends | grammar.with_help):
             return parsed.text
-        return f"{parsed.quote(unit.start, unit.end)} - {parsed.quote(place.start, place.end)}."
+        move = f"{parsed.quote(unit.start, unit.end)} - {parsed.quote(place.start, place.end)}"
+        return f"{move}{parsed.text[parsed.tokens[end - 1].end :] or '.'}"
 
     # --- where units go in ----------------------------------------------------------------------
 

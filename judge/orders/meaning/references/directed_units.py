@@ -1,0 +1,132 @@
+"""Units that are named by where they stand on the map: `the northern fleet`, `the one up north`.
+
+No board knows where its north is; but where only one unit of the kind could go to the place that is
+named with it, it is that one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from judge.orders.grammar.lexicon import Lexicon
+from judge.orders.meaning.gist.gist import own_of, whole_passage
+from judge.orders.meaning.gist.mentions import Mention, Passage
+from judge.orders.meaning.gist.movement_statement import Statement
+from judge.orders.meaning.standpoint import Standpoint
+from judge.orders.vocabulary.words_of_references import ReferenceWords
+from judge.rules.board import UnitKind
+from judge.rules.order import Hold
+
+SIGNS = frozenset({",", "/", "(", ")"})
+
+
+@dataclass(frozen=True, slots=True)
+class Directed:
+    """A phrase for a unit of a kind, or of any, and the place near which it stands if told."""
+
+    start: int
+    end: int
+    kind: UnitKind | None
+    near: Mention | None = None
+
+
+@dataclass(frozen=True)
+class DirectedUnits:
+    """Puts the names of units in the place of where they stand on the map."""
+
+    standpoint: Standpoint
+    lexicon: Lexicon
+
+    def put(self, text: str) -> str:
+        """Return a sentence with the names of the units that can be meant."""
+        passage = whole_passage(text := self._with_fleets(text), self.lexicon)
+        if passage.parsed.proviso or passage.is_past:
+            return text
+        pieces, last = list[str](), 0
+        tokens = passage.parsed.tokens
+        for phrase in self._phrases(passage):
+            if unit := self._meant(passage, phrase):
+                pieces += [text[last : tokens[phrase.start].start], unit]
+                last = tokens[phrase.end - 1].end
+        return "".join([*pieces, text[last:]])
+
+    def _with_fleets(self, text: str) -> str:
+        """Return a sentence with fleets for ships, which may be a verb: `The ship: hold`."""
+        words, tokens = (parsed := self.lexicon.parse(text)).words, parsed.tokens
+        articles, known = self.lexicon.vocabulary.grammar.articles, self._known.fleets_for
+        for at in range(parsed.grammar.end - 1, 0, -1):
+            if words[at] in known and words[at - 1] in articles:
+                start, end = tokens[at].start, tokens[at].start + len(words[at])
+                text = f"{text[:start]}{known[words[at]]}{text[end:]}"
+        return text
+
+    def _phrases(self, passage: Passage) -> Iterator[Directed]:
+        """Yield the phrases for units; `one` is of the kind of the unit before it."""
+        words, prose, known = passage.words, self.lexicon.vocabulary.prose, self._known
+        kinds = {**self.lexicon.vocabulary.tokens.kinds, **prose.units.kinds}
+        spoken_of: UnitKind | None = None
+        named = [m for m in passage.mentions if m.places]
+        for at in range(passage.end):
+            if words[at] not in known.single:
+                continue
+            spoken_of = kinds.get(words[at]) or (spoken_of if words[at] in prose.anyone else None)
+            start, end, near = at, at + 1, None
+            if size := known.directed.size_at(words, end):
+                end += size
+            elif size := known.close_to.size_at(words, end):
+                begun = (at, end + size, end + size + 1)
+                near = next((m for m in named if m.start in begun), None)
+                end = near.end if near else end
+            elif words[at - 1] in known.directions:
+                start, near = at - 1, next((m for m in named if m.start == at), None)
+                end = near.end if near else end
+            if (start, end) == (at, at + 1):
+                continue
+            if not self._is_named(passage, start, end, near):
+                articles = self.lexicon.vocabulary.grammar.articles
+                start -= start > 0 and words[start - 1] in articles
+                yield Directed(start, end, spoken_of, near)
+
+    def _is_named(self, passage: Passage, start: int, end: int, near: Mention | None) -> bool:
+        """Whether a phrase names a place, or one of the writer's units: `fleet in the North Sea`.
+
+        Of places those count that are spelled out: `north` alone may be short for some.
+        """
+        within = [m for m in passage.mentions if start <= m.start < end and m.places]
+        return any(
+            m is not near and (m.end > end or own_of(m, self.standpoint) is not None)
+            for m in within
+        )
+
+    def _meant(self, passage: Passage, phrase: Directed) -> str:
+        """Return the name of the one unit that a phrase can mean; "" if it may be several."""
+        own = self.standpoint.own.items()
+        units = [at for at, unit in sorted(own) if phrase.kind in (None, unit.kind)]
+        target = phrase.near or self._target(passage, phrase)
+        stands = own_of(phrase.near, self.standpoint) if phrase.near else None
+        if stands is not None:  # the northern fleet at Norway
+            units = [stands]
+        elif target:
+            goes = Statement(passage, self.standpoint, None).moves
+            units = [at for at in units if any(True for _ in goes(at, target))]
+        if len(units) != 1 or not (target or phrase.kind):
+            return ""
+        return " ".join(self.standpoint.short(Hold(units[0])).split()[:2])
+
+    def _target(self, passage: Passage, phrase: Directed) -> Mention | None:
+        """Return the one place that is named in the clause of a phrase, or else in its sentence."""
+        joins = SIGNS | self.lexicon.vocabulary.prose.joins
+        start, end = phrase.start, phrase.end
+        while start and passage.words[start - 1] not in joins:
+            start -= 1
+        while end < passage.end and passage.words[end] not in joins:
+            end += 1
+        apart = range(phrase.start, phrase.end)
+        every = [m for m in passage.mentions if m.start not in apart]
+        named = [m for m in every if start <= m.start < end] or every
+        return named[0] if len(named) == 1 and named[0].places else None
+
+    @property
+    def _known(self) -> ReferenceWords:
+        return self.lexicon.vocabulary.references
