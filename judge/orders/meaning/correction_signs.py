@@ -114,6 +114,15 @@ class CorrectionSigns(StandingOrders):
             return False
         return {mention.act for mention in passage.act_mentions} == {Act.STAY}
 
+    def _is_smoothed_over(self, tail: str) -> bool:
+        """Whether words behind an apology say no unit stays: `Sorry Pierre, nothing personal`."""
+        passage = self._passage(self.vocabulary.prose.courtesy.sub(" ", tail).strip(" ,."))
+        if passage is None or not passage.act_mentions:
+            return True
+        return any(
+            word.isalpha() and word not in self.vocabulary.prose_words for word in passage.words
+        )
+
     def _replacements(self, text: str) -> Iterator[re.Match[str]]:
         ways = (SUBSTITUTED, *self.known.replacing)
         return filter(None, (way.search(text) for way in ways))

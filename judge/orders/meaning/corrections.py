@@ -333,15 +333,6 @@ class Corrector(UndoneOrders):
         elif len(mentions) == 1 and (units[0] is None or self._is_alone(passage, mentions[0])):
             self._change_place(done, at, last, passage, mentions[0])
 
-    def _is_smoothed_over(self, tail: str) -> bool:
-        """Whether words behind an apology say no unit stays: `Sorry Pierre, nothing personal`."""
-        passage = self._passage(self.vocabulary.prose.courtesy.sub(" ", tail).strip(" ,."))
-        if passage is None or not passage.act_mentions:
-            return True
-        return any(
-            word.isalpha() and word not in self.vocabulary.prose_words for word in passage.words
-        )
-
     def _change_place(
         self, done: list[ReadLine], at: int, last: Pair, passage: Passage, place: Mention
     ) -> None:

@@ -20,6 +20,7 @@ class ReferenceWords:
     beside_units: WordSet
     rest: WordSet
     single: WordSet
+    theirs: WordSet
     none: WordSet
     for_nobody: PhraseSet
     unmentioned: WordSet

@@ -93,7 +93,7 @@ class PassageReader:
         whole = self.passage(parsed, 0, end)
         starts = {mention.start: mention for mention in whole.mentions}
         ends = {mention.end for mention in whole.mentions}
-        others = (at for power, at in whole.powers if power != self.standpoint.power)
+        others = {at for power, at in whole.powers if power != self.standpoint.power}
         heads = {at + 1 for at in others}
         stays = {
             mention.end
@@ -104,6 +104,7 @@ class PassageReader:
         }
         joins = JOINING_SIGNS | self.vocabulary.prose.joins
         clauses = self.vocabulary.prose.whiles | self.vocabulary.prose.relatives
+        reasons = self.vocabulary.prose.whiles - self.vocabulary.prose.as_said  # so Russia stays
         within = {at for m in whole.mentions for at in range(m.start + 1, m.end)}  # St. Pete
         cuts = {0}
         for at in range(1, end):
@@ -115,6 +116,7 @@ class PassageReader:
                 or lacks_help_at(parsed, at)
                 or _is_mere_purpose(self.passage(parsed, at, end))
                 or (word in clauses and self._begins_clause(parsed, at, starts))
+                or (word in reasons and others.intersection((at + 1, at + 2)))
                 or (word == ":" and at not in ends | heads)
                 or (parsed.tokens[at].begins and at not in within)
                 or (word == "/" and self._begins_own(starts.get(at + 1)))

@@ -18,7 +18,7 @@ from judge.orders.vocabulary.vocabulary import Acts
 
 ASIDE = re.compile(r",\s*([^,()]+),\s+(?=\S)")
 REMARK = re.compile(r"\s[-–—]+\s+([^–—]+?)\s[-–—]+\s+(?=\S)")
-HELPERS = re.compile(r"^(?P<crowd>[^,(:]+),\s+(?P<row>[^()]+?),\s+(?P<act>[^,]+)$")
+HELPERS = re.compile(r"^(?P<crowd>[^,(:]+),\s+(?P<inner>[^()]+?),\s+(?P<act>[^,]+)$")
 WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
 ANNOUNCED = re.compile(r"[:,]\s+(?=\S)")
 CLAUSE_ENDS = frozenset({",", ":", "-", "."})
@@ -58,7 +58,7 @@ class Simpler:
         match = HELPERS.match(text)
         if match is None:
             return ""
-        listed, rest = self._passage(match["row"]), self._passage(match["act"])
+        listed, rest = self._passage(match["inner"]), self._passage(match["act"])
         crowd = match["crowd"].split()
         helpers = {word.lower() for word in crowd} & self.vocabulary.grammar.with_help
         at = next((at for at, word in enumerate(crowd) if word.lower() in helpers), 0)
@@ -67,7 +67,7 @@ class Simpler:
         helping = helping and rest.act_mentions[0].act is Act.HELP
         if not (at and several and helping):
             return ""
-        return " ".join([*crowd[: at + 1], match["row"], match["act"]])
+        return " ".join([*crowd[: at + 1], match["inner"], match["act"]])
 
     def _without_adverbs(self, text: str) -> str:
         """Return a sentence without the words that only say how, or that others do so too.

@@ -5,12 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterator, Sequence
 from itertools import pairwise
 
-from judge.orders.meaning.gist.gist import (
-    Gist,
-    asked,
-    ordered,
-    provinces_of,
-)
+from judge.orders.meaning.gist.gist import Gist, asked, ordered, provinces_of
 from judge.orders.meaning.gist.mentions import Mention, Passage
 from judge.orders.meaning.gist.movement_statement import Statement
 from judge.orders.meaning.possible import is_possible

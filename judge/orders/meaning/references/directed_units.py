@@ -1,13 +1,14 @@
 """Units that are named by where they stand on the map: `the northern fleet`, `the one up north`.
 
 No board knows where its north is; but where only one unit of the kind could go to the place that is
-named with it, it is that one.
+named with it, it is that one.  `The other fleet` is the one that no words before it name.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Set
 from dataclasses import dataclass
+from functools import cached_property
 
 from judge.orders.grammar.lexicon import Lexicon
 from judge.orders.meaning.gist.gist import own_of, whole_passage
@@ -15,7 +16,7 @@ from judge.orders.meaning.gist.mentions import Mention, Passage
 from judge.orders.meaning.gist.movement_statement import Statement
 from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.vocabulary.words_of_references import ReferenceWords
-from judge.rules.board import UnitKind
+from judge.rules.board import Province, UnitKind
 from judge.rules.order import Hold
 
 SIGNS = frozenset({",", "/", "(", ")"})
@@ -51,6 +52,43 @@ class DirectedUnits:
                 last = tokens[phrase.end - 1].end
         return "".join([*pieces, text[last:]])
 
+    def put_other(self, text: str, spoken_of: Set[Province]) -> str:
+        """Return a sentence with the name of the one other unit of a kind; some were spoken of."""
+        passage = whole_passage(text, self.lexicon)
+        words, grammar = passage.words, self.lexicon.vocabulary.grammar
+        for at in range(passage.end - 1):
+            if words[at] not in self._known.rest or words[at + 1] not in self._known.single:
+                continue
+            if self._is_theirs(passage, at, at + 2):
+                continue
+            kind = self._kinds.get(words[at + 1])
+            before = spoken_of | self.told_in(passage, at)
+            own = [it for it, unit in self.standpoint.own.items() if kind in (None, unit.kind)]
+            left = [it for it in own if it not in before]
+            if len(left) == 1 and len(own) > 1:
+                start = at - (at > 0 and words[at - 1] in grammar.articles)
+                tokens, name = passage.parsed.tokens, self._name_of(left[0])
+                return f"{text[: tokens[start].start]}{name}{text[tokens[at + 1].end :]}"
+        return text
+
+    def told_in(self, passage: Passage, end: int) -> set[Province]:
+        """Return the units that words up to a token name as units, and not as where others go."""
+        aiming = self.lexicon.vocabulary.prose.aiming
+        told = {
+            own_of(m, self.standpoint)
+            for m in passage.mentions
+            if m.start < end and (m.kind or passage.leading(m) not in aiming)
+        }
+        return {at for at in told if at is not None}
+
+    def _name_of(self, at: Province) -> str:
+        return " ".join(self.standpoint.short(Hold(at)).split()[:2])
+
+    @cached_property
+    def _kinds(self) -> Mapping[str, UnitKind]:
+        vocabulary = self.lexicon.vocabulary
+        return {**vocabulary.tokens.kinds, **vocabulary.prose.units.kinds}
+
     def _with_fleets(self, text: str) -> str:
         """Return a sentence with fleets for ships, which may be a verb: `The ship: hold`."""
         words, tokens = (parsed := self.lexicon.parse(text)).words, parsed.tokens
@@ -64,13 +102,14 @@ class DirectedUnits:
     def _phrases(self, passage: Passage) -> Iterator[Directed]:
         """Yield the phrases for units; `one` is of the kind of the unit before it."""
         words, prose, known = passage.words, self.lexicon.vocabulary.prose, self._known
-        kinds = {**self.lexicon.vocabulary.tokens.kinds, **prose.units.kinds}
         spoken_of: UnitKind | None = None
         named = [m for m in passage.mentions if m.places]
         for at in range(passage.end):
             if words[at] not in known.single:
                 continue
-            spoken_of = kinds.get(words[at]) or (spoken_of if words[at] in prose.anyone else None)
+            spoken_of = self._kinds.get(words[at]) or (
+                spoken_of if words[at] in prose.anyone else None
+            )
             start, end, near = at, at + 1, None
             if size := known.directed.size_at(words, end):
                 end += size
@@ -83,10 +122,17 @@ class DirectedUnits:
                 end = near.end if near else end
             if (start, end) == (at, at + 1):
                 continue
-            if not self._is_named(passage, start, end, near):
+            theirs = self._is_theirs(passage, start, end)
+            if not theirs and not self._is_named(passage, start, end, near):
                 articles = self.lexicon.vocabulary.grammar.articles
                 start -= start > 0 and words[start - 1] in articles
                 yield Directed(start, end, spoken_of, near)
+
+    def _is_theirs(self, passage: Passage, start: int, end: int) -> bool:
+        """Whether a phrase is of somebody else's unit: `his other fleet`, `one of Italy`."""
+        foreign = (at for power, at in passage.powers if power != self.standpoint.power)
+        near = {start - 2, start - 1, end, end + 1}
+        return not near.isdisjoint(foreign) or passage.words[start - 1] in self._known.theirs
 
     def _is_named(self, passage: Passage, start: int, end: int, near: Mention | None) -> bool:
         """Whether a phrase names a place, or one of the writer's units: `fleet in the North Sea`.
@@ -112,7 +158,7 @@ class DirectedUnits:
             units = [at for at in units if any(True for _ in goes(at, target))]
         if len(units) != 1 or not (target or phrase.kind):
             return ""
-        return " ".join(self.standpoint.short(Hold(units[0])).split()[:2])
+        return self._name_of(units[0])
 
     def _target(self, passage: Passage, phrase: Directed) -> Mention | None:
         """Return the one place that is named in the clause of a phrase, or else in its sentence."""

@@ -79,6 +79,7 @@ class Topics:
         noted = [self.lexicon.parse(text).is_notation for text in texts]
         full = zip(texts, noted, strict=True)
         result = [it if plain or not moves else self._in_full(it) for it, plain in full]
+        result = self._with_others(result) if moves else result
         topic = -1  # the sentence that names the units
         for at, text in enumerate(result):
             before = result[topic] if topic >= 0 else ""
@@ -93,6 +94,15 @@ class Topics:
             if not before:
                 topic, self._told = at, set()
         return self._aimed(result) if moves else result
+
+    def _with_others(self, texts: Sequence[str]) -> list[str]:
+        """Return sentences with the names of other units than those spoken of before."""
+        result, spoken_of = list[str](), set[Province]()
+        for text in texts:
+            result.append(self.directed.put_other(text, spoken_of))
+            passage = whole_passage(text, self.lexicon)
+            spoken_of |= self.directed.told_in(passage, passage.end)
+        return result
 
     # --- what is left out -----------------------------------------------------------------------
 
