@@ -53,7 +53,8 @@ def _is_claimed(clauses: Sequence[str], at: int, language: Language, names: Phra
     if not known.claims.search(words) or says(words, names):
         return False
     rest = known.claims.sub(between_parts, words).split()
-    behind = [word for clause in clauses[at + 1 :] for word in own_words(clause, language)]
+    counting = (it for it in clauses[at + 1 :] if not begins_with(it, said.regardless))
+    behind = [word for clause in counting for word in own_words(clause, language)]
     before = [word for clause in clauses[:at] for word in own_words(clause, language)]
     against = without((*said.firm, *said.asides), unsettled([*rest, *behind], language))
     return not says(" ".join(against), known.against) and not says(

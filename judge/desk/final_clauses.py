@@ -18,6 +18,7 @@ SENTENCE = re.compile(r"[^.!?;:]+[.!?;:]*")
 CLAUSE = re.compile(r"(?:[^,–—-]|(?<! )[–—-]|[–—-](?! |-))+(?:,|[–—-]+|$)")
 LONGEST = 400  # letters of a line that is looked at
 _APOSTROPHE = re.compile(r"['’]")
+_SPACED = re.compile(r"\b\w(?: \w){3,}\b")  # F I N A L
 _PART = re.compile(r"\{\w+\}|\.{3}|\w[\w ]*\w")
 _BETWEEN = r"((?: \w+){0,3}?) "  # the parts of what says that orders are settled
 _BROKEN = 30  # letters; a line that a mail program broke has more
@@ -26,7 +27,8 @@ _LINES = 3  # of a sentence, above a line that ends it
 
 def words_in(text: str) -> list[str]:
     """Return the words of a text in small letters, without signs: dont."""
-    return plain_words(_APOSTROPHE.sub("", text)).split()
+    joined = _SPACED.sub(lambda spaced: spaced[0].replace(" ", ""), text)
+    return plain_words(_APOSTROPHE.sub("", joined)).split()
 
 
 def own_words(text: str, language: Language) -> list[str]:
@@ -155,7 +157,9 @@ def _forms(forms: Phrases, said: SaidWords) -> re.Pattern[str]:
     """Return the pattern of forms put together from parts; its groups are between the parts."""
     parts = {f"{{{name}}}": any_of(phrases) for name, phrases in said.settling.items()}
     parts["..."] = rf"(?:(?!{any_of((*said.denials, *said.reserving))} )\w+ ){{0,3}}\w+"
-    ended = rf"(?= (?:(?:{any_of((*said.asides, *said.around))}) )*$)"
+    ended = (
+        rf"(?= (?!(?:{any_of(said.going_on)}) )(?:(?:{any_of((*said.asides, *said.around))}) )*$)"
+    )
     patterns = (
         _BETWEEN.join(parts.get(it, it) for it in _PART.findall(form.rstrip("|")))
         + (ended if form.endswith("|") else "")

@@ -21,6 +21,8 @@ class SaidWords:
     settled: tuple[str, ...]  # with `{settling}` parts
     claims: tuple[str, ...]  # ... that say so among any other words
     turns: tuple[str, ...]  # what stands behind them counts
+    going_on: tuple[str, ...]  # a claim does not end before these
+    regardless: tuple[str, ...]  # whatever stands in a clause that they begin
     hinging: tuple[str, ...]  # a claim hangs on what they begin
     elsewhere: tuple[str, ...]  # somebody else's, or another time's
     alone: tuple[str, ...]  # whole clauses that say so

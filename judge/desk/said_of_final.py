@@ -18,6 +18,7 @@ from judge.desk.final_clauses import (
     LONGEST,
     SENTENCE,
     begins_with,
+    between_parts,
     has,
     known_words,
     own_words,
@@ -27,6 +28,7 @@ from judge.desk.final_clauses import (
 )
 from judge.desk.language import Language, Phrases, any_of, says
 
+SENTENCE_ENDS = re.compile(r"[.!?;:]+")
 _BRIEF = 12  # letters before `but` that are no sentence: All but Kiel
 
 
@@ -54,7 +56,8 @@ def said_of_final(line: str, language: Language, names: Phrases = ()) -> Said | 
     if any(holds_back(sentence, language) for sentence in counting):
         return Said(final=False, rest=line)
     if any(affirms(sentence, language, names) for sentence in unreported(counting, language)):
-        return Said(final=True, rest=_rest(sentences, language))
+        rest = "" if _says_no_else(line, language) else _rest(sentences, language)
+        return Said(final=True, rest=rest)
     return None
 
 
@@ -145,6 +148,14 @@ def _rest(sentences: Iterable[str], language: Language) -> str:
         return bool(words & (known.final | known.preliminary)) and words <= about
 
     return "".join(clause for clause in clauses if not is_about(clause)).strip()
+
+
+def _says_no_else(line: str, language: Language) -> bool:
+    """Whether all clauses of a line say but that orders do not change: `No need. They stand`."""
+    known = known_words(language)
+    clauses = (f" {' '.join(words_in(it))} " for it in CLAUSE.findall(SENTENCE_ENDS.sub(",", line)))
+    left = (known.claims.sub(between_parts, it).split() for it in clauses)
+    return all(known.plain.issuperset(without(language.said.asides, words)) for words in left)
 
 
 def says_no_more(text: str, language: Language) -> bool:

@@ -210,11 +210,11 @@ def test_a_line_that_ends_otherwise_has_no_mark(line):
         ("( ) preliminary  (x) final", ""),
         ("You may take these as final.", ""),
         ("Please treat all my orders as FINAL", ""),
-        ("Yes, yes, it is meant as it stands. FINAL", "Yes, yes, it is meant as it stands"),
+        ("Yes, yes, it is meant as it stands. FINAL", ""),
         ("A Mun - Bur. FINAL", "A Mun - Bur"),
         ("These are final, good night.", "good night"),
         ("Final, I won't change them.", "I won't change them"),
-        ("OK, these are final", "OK,"),
+        ("OK, these are final", ""),
         ("A Mun - Bur, final", "A Mun - Bur,"),
     ],
 )

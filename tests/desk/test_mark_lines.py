@@ -26,14 +26,14 @@ final for                    | final | for         |
 A Mun - Bur. FINAL           | final | A Mun - Bur | apart
 A Mun - Bur FINAL            | final | A Mun - Bur |
 A Mun - Bur, FINAL!          | final | A Mun - Bur |
-That is all. FINAL           | final | That is all | apart
+That is all. FINAL           | final |             |
 FINAL: yes                   | final |             |
 These are my final orders.   | final |             |
 Final from my side. Thanks to all! | final | from my side. Thanks to all | apart
 Final, no need to wait for me | final | no need to wait for me | apart
 Final version, signed by both | final | version, signed by both | apart
 FINAL (home on Sunday)       | final | (home on Sunday) | apart
-This time I mean it: FINAL   | final | This time I mean it | apart
+This time I mean it: FINAL   | final |             |
 finalise these orders please | final |             |
 One more part, then FINAL    | final | One more part, then |
 [x] FINAL                    | final |             |

@@ -13,19 +13,19 @@ FINAL = """\
 You may take these as final |
 These are final, A Mun - Bur | A Mun - Bur
 That is my last word | That is my last word
-No more changes from me | No more changes from me
+No more changes from me |
 This one really is final now |
 Final as far as I'm concerned |
 From my side these are final |
-For my part, final | For my part,
-Final on my end, thanks | thanks
-ecco, finale | ecco,
-OK to process, no more changes. | OK to process, no more changes.
+For my part, final |
+Final on my end, thanks |
+ecco, finale |
+OK to process, no more changes. |
 F Aeg back to Ion plz, final. | F Aeg back to Ion plz,
 that's final thx |
 These orders are final full stop. |
 My decision is final. |
-Thus it is written, and what is written is final. | Thus it is written,
+Thus it is written, and what is written is final. |
 Kindly consider this set final, and good luck to all. | and good luck to all.
 You can treat this as my final submission. |
 Done and final. |
@@ -33,7 +33,7 @@ Let's call it final |
 they're final |
 no changes, final, done, bye | no changes, done, bye
 I hereby declare the above to be my final and irrevocable orders for the season. |
-I'm done, and they are final now. | I'm done,
+I'm done, and they are final now. |
 Mark these as final please, I'm off on holiday tomorrow. | I'm off on holiday tomorrow.
 I change nothing any more, it is my final word. | I change nothing any more, it is my final word.
 You have my final say on spring. | You have my final say on spring.
@@ -55,7 +55,7 @@ I said they were preliminary; now these are final. |
 I hereby confirm these as my final orders. |
 Please set the final flag on these. |
 Put me down as final. |
-Done. Finalize please. | Done.
+Done. Finalize please. |
 Ces ordres sont définitifs. |
 Deze orders zijn definitief. |
 Diese Züge sind endgültig. |
@@ -63,9 +63,9 @@ Questi ordini sono definitivi. |
 Estas órdenes son definitivas. |
 Mina order är slutgiltiga. |
 This sheet is final. |
-Orders final. Process when ready. | Process when ready.
+Orders final. Process when ready. |
 Consider the same as final and do the needful. | Consider the same as final and do the needful.
-Ok, set status = FINAL | Ok,
+Ok, set status = FINAL |
 My earlier mail was only a draft. Here is the real thing and it's FINAL: |
 Please mark my orders as final, I'm off to the allotment until Monday. |
 thats final, dont wait for me, am on a boat till sunday lol | dont wait for me,
@@ -73,7 +73,7 @@ I'll be away until Sunday; take these as final. |
 Adjudicate whenever you are ready, nothing more will come. | nothing more will come.
 Adjudicate whenever you are ready, nothing else will come. | nothing else will come.
 I have heard nothing, so consider them final. | I have heard nothing,
-These moves won't change. | These moves won't change.
+These moves won't change. |
 """
 NOT_FINAL = """\
 Final when ready | Final when ready

@@ -169,12 +169,23 @@ def tells_of_the_past(parsed: Parsed) -> bool:
     return (known.settling.contrasting | known.beside.comparing).isdisjoint(words[:first])
 
 
-def speaks_of_the_past(parsed: Parsed) -> bool:
-    """Whether words name a turn that is over: `After last autumn we go on:`."""
-    return parsed.vocabulary.settling.past_times.are_among(parsed.words)
+def turn_ahead(parsed: Parsed, phase: Phase) -> str:
+    """Return the other turn that words are over, if they are: `In autumn I'd like:`, `Fall plan`.
+
+    Those that name a turn that is over are not: `After last autumn we go on:`.
+    """
+    words, known = parsed.words, parsed.vocabulary
+    season_of = known.grammar.season_of
+    seasons = [at for at in range(parsed.grammar.end) if words[at] in season_of]
+    ahead = [at for at in seasons if is_other_season(parsed, at, phase)]
+    if not ahead or len(ahead) < len(seasons) or known.settling.past_times.are_among(words):
+        return ""
+    if not _heads_a_plan(parsed):
+        return ""
+    return other_turn((season_of[words[ahead[0]]], None), phase)
 
 
-def heads_a_plan(parsed: Parsed) -> bool:
+def _heads_a_plan(parsed: Parsed) -> bool:
     """Whether a heading or a brief line is over what is planned: `And in fall:`, `Fall plan`."""
     words, known = parsed.words, parsed.vocabulary
     brief = len(words) <= LONGEST_HEADING

@@ -16,11 +16,9 @@ from judge.orders.meaning.choosing_places import NoOrder
 from judge.orders.meaning.headings_above import (
     ANOTHER,
     Above,
-    heads_a_plan,
     heads_orders,
-    is_other_season,
     other_turn,
-    speaks_of_the_past,
+    turn_ahead,
 )
 from judge.orders.meaning.notes import NATION_CORRECTED
 from judge.orders.meaning.possible import is_possible
@@ -120,23 +118,15 @@ class _RowReader:
         elif self.standpoint.adjusts and idle and not self.problems:
             announced = announced_below(self.parsed.words[:-1], self.parsed.vocabulary)
             below = replace(below, section=announced or below.section)
-        if idle and not self.problems and (turn := self._season_ahead()):
+        if (
+            idle
+            and not self.problems
+            and (turn := turn_ahead(self.parsed, self.standpoint.position.phase))
+        ):
             below = replace(below, other_turn=turn)
         if heads_orders(self.parsed):
             below = replace(below, section=None, other_turn=_now(below))
         return below
-
-    def _season_ahead(self) -> str:
-        """Return the other turn that a heading is for: `In autumn I would like:`, `Fall plan`."""
-        parsed, phase = self.parsed, self.standpoint.position.phase
-        words, season_of = parsed.words, parsed.vocabulary.grammar.season_of
-        seasons = [at for at in range(parsed.grammar.end) if words[at] in season_of]
-        ahead = [at for at in seasons if is_other_season(parsed, at, phase)]
-        if not ahead or len(ahead) < len(seasons) or speaks_of_the_past(parsed):
-            return ""
-        if not heads_a_plan(parsed):
-            return ""
-        return other_turn((season_of[words[ahead[0]]], None), phase)
 
     def with_shared_verbs(self, row: Row) -> list[SketchItem]:
         """Give units of which nothing is said the verb of the next one: `A Mun and A Ruh hold`.
