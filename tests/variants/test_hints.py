@@ -1,4 +1,6 @@
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from tests.variants.standard import STANDARD, packed, read, sentence, variant
 
@@ -24,6 +26,9 @@ A MUN - BUR; A BUR H                 | your own unit in Burgundy does not leave
 A MUN - BUR; A BUR - PAR             |
 A MUN - RUH; A RUH S A BUR           | your own unit in Ruhr does not leave
 A BUR - BEL; A RUH - BEL             | your unit in Ruhr goes to Belgium as well
+A MUN S BOH                          |
+A MUN S BOH - TYR                    |
+F NTH C A BEL - NWY                  |
 """
 
 
@@ -55,6 +60,30 @@ def test_hints_are_about_a_players_own_orders(line):
     found = STANDARD.due("GERMANY", POSITION, given).hints
     told = [sentence(cause) for cause in found]
     assert any(hint in one for one in told) if hint else told == []
+
+
+PLACES = st.sampled_from(["MUN", "BUR", "RUH", "NTH", "HOL", "ENG", "LON", "BOH", "NWY", "SPA/SC"])
+
+
+@settings(max_examples=300, deadline=None)
+@given(
+    st.lists(
+        st.tuples(
+            st.sampled_from(["A MUN", "A BUR", "A RUH", "F NTH", "A HOL"]),
+            st.sampled_from(
+                ["{0} H", "{0} S {1}", "{0} S {1} - {2}", "{0} C {1} - {2}", "{0} - {2}"]
+            ),
+            PLACES,
+            PLACES,
+        ),
+        max_size=5,
+    )
+)
+def test_whatever_is_ordered_is_answered(orders):
+    """Help for an empty place, too: nobody's letter is left without an answer."""
+    written = [form.format(unit, of, to) for unit, form, of, to in orders]
+    given_orders = read("GERMANY", *written, where=POSITION).orders
+    assert all(sentence(cause) for cause in STANDARD.due("GERMANY", POSITION, given_orders).hints)
 
 
 def test_other_turns_have_no_hints():

@@ -54,14 +54,14 @@ class _HintSheet:
         """A support or a convoy of an own unit that is ordered to do something else, or nothing."""
         wanted = None if order.to is None else self.board.province_of[order.to]
         if order.of not in self.own:
-            units = self.position.units
-            mine = units[order.of].power == units[order.at].power
+            helped, units = self.position.units.get(order.of), self.position.units
+            mine = helped is not None and helped.power == units[order.at].power
             if mine and wanted is not None:  # what has no order holds
                 yield self._hint("HintUnordered", order, of=order.of)
             return
-        helped = self.own[order.of]
-        if self.goal(helped) != wanted:
-            yield self._hint("HintUnmatched", order, of=order.of, theirs=helped)
+        theirs = self.own[order.of]
+        if self.goal(theirs) != wanted:
+            yield self._hint("HintUnmatched", order, of=order.of, theirs=theirs)
 
     def without_coast(self, order: Support) -> Iterator[Cause]:
         """A support for a fleet that could go to either coast, and neither is named (IV.6)."""
