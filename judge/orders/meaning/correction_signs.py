@@ -67,11 +67,11 @@ class CorrectionSigns(StandingOrders):
         words = frozenset(self.lexicon.parse(text).words)
         if words & (self.known.other_letters | self.vocabulary.conditions.ifs):
             return False
-        passage = self._passage(self._undoing_clause(text))
+        clause = self._undoing_clause(text)
+        passage = self._passage(clause)
         named = passage is not None and any(mention.places for mention in passage.mentions)
-        return not named and bool(
-            NUMBERED.search(text) or words & self.known.undone or len(words) <= LONGEST_TAIL
-        )
+        tells = self.known.undone.intersection(self._words(clause))  # not: Never mind, it is fun
+        return not named and bool(NUMBERED.search(text) or tells or len(words) <= LONGEST_TAIL)
 
     def _undoing_clause(self, text: str) -> str:
         """Return a line up to the end of the clause that takes something back."""

@@ -18,11 +18,18 @@ from judge.orders.meaning.line_reader import ReadLine
 from judge.orders.meaning.standing_orders import Pair, StandingOrders
 
 
+LEAST = 3  # units ordered, of what counts as a whole set
+
+
 class WithheldOrders(StandingOrders):
     """Takes out of one letter the orders that it says are not given."""
 
+    _whole = False  # whether the letter orders a whole set
+
     def without(self, done: Sequence[ReadLine]) -> list[ReadLine]:
         """Return the lines of a letter, with questions about the orders that are withheld."""
+        ordered = {order.unit for read in done for order in read.orders}
+        self._whole = len(ordered) >= LEAST or (1 < len(ordered) == len(self.standpoint.own))
         result = list(done)
         for block in blocks(done):
             if remark := self._withholding(block, done):
@@ -62,7 +69,7 @@ class WithheldOrders(StandingOrders):
 
     def _withholds(self, told: RemarkTold) -> bool:
         """Whether a remark withholds orders; if it names places, it speaks of something else."""
-        withheld = withholds(told, moves=self.standpoint.moves)
+        withheld = withholds(told, moves=self.standpoint.moves, whole=self._whole)
         return withheld and not self._mentions(told.remark.text)
 
     def _told(self, remark: Remark) -> RemarkTold:

@@ -21,17 +21,19 @@ BRIEF_NOTICE = 6  # words that say when other orders come
 Withholding = Callable[[RemarkTold], bool]
 
 
-def withholds(told: RemarkTold, *, moves: bool) -> bool:
+def withholds(told: RemarkTold, *, moves: bool, whole: bool = False) -> bool:
     """Whether a remark says that orders beside it are not given, or not for now.
 
-    A sentence above speaks of the orders only if it points to what is at hand, is brief, or says
+    Those of a `whole` set stand until the others come of which it speaks: they are preliminary
+    (House rules II.1).  A sentence above speaks of the orders only if it points to what is at hand, is brief, or says
     that others will come.  `moves` tells a turn of movement from the others.
     """
     if not told.words or told.gives or (told.asks and told.at(told.known.of_rules)):
         return False
     rules = _rules_for(told, moves=moves)
-    of_turn = bool(told.at(told.known.of_the_turn))
-    return any(rule(told) for rule in rules if not of_turn or rule in RULES_OF_TURN)
+    if told.at(told.known.of_the_turn):
+        rules = tuple(rule for rule in rules if rule in RULES_OF_TURN)
+    return any(rule(told) for rule in rules if not (whole and rule in PRELIMINARY))
 
 
 def _rules_for(told: RemarkTold, *, moves: bool) -> tuple[Withholding, ...]:
@@ -227,6 +229,8 @@ def _are_near(firsts: WordsAt, seconds: WordsAt, reach: int = NEAR) -> bool:
     return any(0 < second - first <= reach for first in firsts for second in seconds)
 
 
+# What such remarks say of a whole set makes it preliminary.
+PRELIMINARY: tuple[Withholding, ...] = (is_put_off, is_replaced_later, is_draft)
 NO_ORDERS: tuple[Withholding, ...] = (is_mistaken, is_joke, is_draft)
 # What is said of the turn, or of orders as final or not, takes none back.
 RULES_OF_TURN: tuple[Withholding, ...] = (*NO_ORDERS, is_guessed, is_of_others, is_of_the_past)

@@ -155,7 +155,8 @@ class MovementGist(Statement):
         subject = bool(self.named) or not self.known.nobody.isdisjoint(words)
         if not (acts and subject):
             return NOTHING
-        early = begins or self.passage.act_mentions[0].start - self.passage.start < ONE
+        said = next((act.start for act in self.passage.act_mentions), self.passage.end)
+        early = begins or said - self.passage.start < ONE
         return asked(self._to_anywhere()) if early else NOTHING
 
     def _orders_theirs(self) -> bool:
