@@ -17,7 +17,6 @@ from judge.orders.meaning.beside.withholding import withholds
 from judge.orders.meaning.line_reader import ReadLine
 from judge.orders.meaning.standing_orders import Pair, StandingOrders
 
-
 LEAST = 3  # units ordered, of what counts as a whole set
 
 

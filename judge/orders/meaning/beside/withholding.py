@@ -25,8 +25,8 @@ def withholds(told: RemarkTold, *, moves: bool, whole: bool = False) -> bool:
     """Whether a remark says that orders beside it are not given, or not for now.
 
     Those of a `whole` set stand until the others come of which it speaks: they are preliminary
-    (House rules II.1).  A sentence above speaks of the orders only if it points to what is at hand, is brief, or says
-    that others will come.  `moves` tells a turn of movement from the others.
+    (House rules II.1).  A sentence above speaks of the orders only if it points to what is at hand,
+    is brief, or says that others will come.  `moves` tells a turn of movement from the others.
     """
     if not told.words or told.gives or (told.asks and told.at(told.known.of_rules)):
         return False
