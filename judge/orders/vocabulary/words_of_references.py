@@ -23,6 +23,8 @@ class ReferenceWords:
     theirs: WordSet
     none: WordSet
     for_nobody: PhraseSet
+    nobody: WordSet
+    coming_in: WordSet
     unmentioned: WordSet
     staying: PhraseSet
     going: PhraseSet

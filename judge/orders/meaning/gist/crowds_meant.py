@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 
@@ -9,6 +10,7 @@ from judge.orders.meaning.gist.gist import Gist, asked, ordered
 from judge.orders.meaning.gist.mentions import Passage
 from judge.orders.meaning.gist.movement_statement import Statement
 from judge.orders.vocabulary import Act, WordSet
+from judge.orders.vocabulary.words_of_references import ReferenceWords
 from judge.rules.order import Hold
 
 
@@ -53,6 +55,11 @@ def speaks_of_orders(passage: Passage) -> bool:
     return False
 
 
+def speaks_of_comers(words: Sequence[str], known: ReferenceWords) -> bool:
+    """Whether words are of others who do not come: `so that nobody sneaks in`."""
+    return not (known.nobody.isdisjoint(words) or known.coming_in.isdisjoint(words))
+
+
 def _acts_of(statement: Statement) -> set[Act]:
     """Return what is said that units do; to stay, where they do as those before them."""
     passage, known = statement.passage, statement.known
@@ -65,6 +72,8 @@ def _acts_of(statement: Statement) -> set[Act]:
 
 def _says_to_hold(statement: Statement, words: tuple[str, ...]) -> bool:
     """Whether all that is said of many units is that they stay, or that they do not go."""
+    if speaks_of_comers(words, statement.vocabulary.references):
+        return False
     acts = _acts_of(statement)
     passage, known, many = statement.passage, statement.known, many_units(statement)
     told = {at for act in passage.act_mentions for at in range(act.start, act.end)}

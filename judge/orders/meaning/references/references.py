@@ -12,6 +12,7 @@ from dataclasses import replace
 from judge.orders.findings import Problem, ReadOrder, question
 from judge.orders.lines.sentences import sentences
 from judge.orders.lines.splitting import Line, with_text
+from judge.orders.meaning.gist.crowds_meant import speaks_of_comers
 from judge.orders.meaning.gist.gist import whole_passage
 from judge.orders.meaning.headings_above import NOTHING
 from judge.orders.meaning.line_reader import LineReader, ReadLine
@@ -67,7 +68,9 @@ class References:
         courtesy = self.vocabulary.prose.courtesy
         asks = text.rstrip().endswith("?") and courtesy.match(text)
         said = courtesy.sub("", text).rstrip("? ") if asks else text  # could you hold everything?
-        rest = self.the_rest.plainly(said)
+        words = self.lines.lexicon.parse(said).words
+        others = speaks_of_comers(words, self.vocabulary.references)
+        rest = None if others else self.the_rest.plainly(said)
         if rest is None or rest.counted or rest.excepted:
             return rest
         return None if self._is_understood(text) else rest
