@@ -131,8 +131,9 @@ def _outcome(
         message_id=letter.message_id or UNNUMBERED,
     )
     writer = Correspondent((mailbox.key,))
-    rest, begun = _rest(subject, power, game), JournalEntry(0, NOW, None, power, Created(game))
-    decision = handle(letter, rest, game, writer, NOW, library.spoken(), lambda: [begun])
+    journal = [JournalEntry(0, NOW, None, power, Created(game))]
+    rest = _rest(subject, power, game)
+    decision = handle(letter, rest, game, writer, NOW, library.spoken(), lambda: journal)
     after = carried_out(game, decision.effects)
     outcome = LetterResult(Reading(), is_final(after, power))
     for notice in (effect.notice for effect in decision.effects if isinstance(effect, Post)):

@@ -10,6 +10,7 @@ import re
 
 from judge.orders.grammar.lexicon import Lexicon
 from judge.orders.meaning.gist.gist import own_of, provinces_of, whole_passage
+from judge.orders.meaning.gist.mentions import Passage
 from judge.orders.meaning.possible import is_possible
 from judge.orders.meaning.standpoint import Standpoint
 from judge.rules.order import Move
@@ -27,12 +28,12 @@ def is_press(text: str, standpoint: Standpoint, lexicon: Lexicon) -> bool:
     passage = whole_passage(lead, lexicon)
     if not lexicon.vocabulary.conditions.press.isdisjoint(passage.words):
         return not lexicon.parse(message).is_notation
-    return _is_dateline(lead, standpoint, lexicon) and _is_message(message, lexicon)
+    return _is_dateline(passage, standpoint) and _is_message(message, lexicon)
 
 
-def _is_dateline(lead: str, standpoint: Standpoint, lexicon: Lexicon) -> bool:
+def _is_dateline(lead: Passage, standpoint: Standpoint) -> bool:
     """Whether words name a unit of the writer's and a place to which it cannot go."""
-    names = whole_passage(lead, lexicon).mentions
+    names = lead.mentions
     at = own_of(names[0], standpoint) if len(names) == PAIR and standpoint.moves else None
     if at is None:
         return False

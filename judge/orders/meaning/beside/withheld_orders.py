@@ -23,24 +23,27 @@ LEAST = 3  # units ordered, of what counts as a whole set
 class WithheldOrders(StandingOrders):
     """Takes out of one letter the orders that it says are not given."""
 
-    _whole = False  # whether the letter orders a whole set
-
     def without(self, done: Sequence[ReadLine]) -> list[ReadLine]:
         """Return the lines of a letter, with questions about the orders that are withheld."""
-        ordered = {order.unit for read in done for order in read.orders}
-        self._whole = len(ordered) >= LEAST or (1 < len(ordered) == len(self.standpoint.own))
-        result = list(done)
+        whole, result = self._is_whole(done), list(done)
         for block in blocks(done):
-            if remark := self._withholding(block, done):
+            if remark := self._withholding(block, done, whole=whole):
                 self._take_back(result, remark.line, self._withheld(block, result, remark))
                 continue
             for at in range(block.start, block.end):
                 comments = comments_of(at, done[at], self.lexicon)
-                if any(map(self._withholds, map(self._told, comments))):
+                if any(self._withholds(self._told(it), whole=whole) for it in comments):
                     self._take_back(result, at, [(at, order) for order in done[at].orders])
         return result
 
-    def _withholding(self, block: OrderBlock, done: Sequence[ReadLine]) -> Remark | None:
+    def _is_whole(self, done: Sequence[ReadLine]) -> bool:
+        """Whether a letter orders a whole set, and not a unit or two of several."""
+        ordered = {order.unit for read in done for order in read.orders}
+        return len(ordered) >= LEAST or 1 < len(ordered) == len(self.standpoint.own)
+
+    def _withholding(
+        self, block: OrderBlock, done: Sequence[ReadLine], *, whole: bool
+    ) -> Remark | None:
         """Return the first remark beside a block that withholds its orders.
 
         A heading that gives them leaves nothing to what stands above it, and words below that
@@ -53,7 +56,7 @@ class WithheldOrders(StandingOrders):
             above = []
         if any(told.confirms for told in below):
             below = []
-        withholding = filter(self._withholds, [*above, *below])
+        withholding = (it for it in (*above, *below) if self._withholds(it, whole=whole))
         return next((told.remark for told in withholding), None)
 
     def _withheld(self, block: OrderBlock, done: list[ReadLine], remark: Remark) -> list[Pair]:
@@ -66,9 +69,9 @@ class WithheldOrders(StandingOrders):
         single = below and not self.known.single.isdisjoint(remark.words)
         return [pair for pair in orders if pair[0] == orders[-1][0]] if single else orders
 
-    def _withholds(self, told: RemarkTold) -> bool:
+    def _withholds(self, told: RemarkTold, *, whole: bool) -> bool:
         """Whether a remark withholds orders; if it names places, it speaks of something else."""
-        withheld = withholds(told, moves=self.standpoint.moves, whole=self._whole)
+        withheld = withholds(told, moves=self.standpoint.moves, whole=whole)
         return withheld and not self._mentions(told.remark.text)
 
     def _told(self, remark: Remark) -> RemarkTold:
