@@ -33,7 +33,10 @@ def withholds(told: RemarkTold, *, moves: bool, whole: bool = False) -> bool:
     rules = _rules_for(told, moves=moves)
     if told.at(told.known.of_the_turn):
         rules = tuple(rule for rule in rules if rule in RULES_OF_TURN)
-    return any(rule(told) for rule in rules if not (whole and rule in PRELIMINARY))
+    if whole:
+        over = OVER_A_SET if told.heads else PRELIMINARY
+        rules = tuple(rule for rule in rules if rule not in over)
+    return any(rule(told) for rule in rules)
 
 
 def _rules_for(told: RemarkTold, *, moves: bool) -> tuple[Withholding, ...]:
@@ -229,8 +232,9 @@ def _are_near(firsts: WordsAt, seconds: WordsAt, reach: int = NEAR) -> bool:
     return any(0 < second - first <= reach for first in firsts for second in seconds)
 
 
-# What such remarks say of a whole set makes it preliminary.
-PRELIMINARY: tuple[Withholding, ...] = (is_put_off, is_replaced_later, is_draft)
+# What such remarks say of a whole set makes it preliminary; `Option B:` over one does not.
+OVER_A_SET: tuple[Withholding, ...] = (is_put_off, is_replaced_later)
+PRELIMINARY: tuple[Withholding, ...] = (*OVER_A_SET, is_draft)
 NO_ORDERS: tuple[Withholding, ...] = (is_mistaken, is_joke, is_draft)
 # What is said of the turn, or of orders as final or not, takes none back.
 RULES_OF_TURN: tuple[Withholding, ...] = (*NO_ORDERS, is_guessed, is_of_others, is_of_the_past)
