@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from itertools import count
@@ -19,6 +19,7 @@ from judge.desk.final_marks import marks_of
 from judge.desk.game import Game, State, awaited, is_final, is_late, is_public
 from judge.desk.language import Language, Languages
 from judge.desk.limits import readable
+from judge.desk.mark_lines import Mark
 from judge.desk.notices import Why
 from judge.desk.press import PressPiece
 from judge.desk.press_headings import press_in_subject
@@ -236,6 +237,7 @@ def take_apart(
     reading = above_closing(reading, body.closing)
     reading = with_quoted(reading, body, letter.text, reader, game)
     marks = marks_of(body, reading, language, variant, reader, game.position)
+    reading = _answered_by(body.marks, reading)
     if _asks_for_time(body, reading) and not is_final(game, reader):
         marks = []
     return Writing(
@@ -287,6 +289,16 @@ def _asks_for_time(body: Body, reading: Reading) -> bool:
     """Whether all that marks a letter's orders asks for more time, and it holds no orders."""
     asked = {wish.number for wish in body.wishes if wish.code == "deadline"}
     return not (reading.orders or reading.later) and all(it.line in asked for it in body.marks)
+
+
+def _answered_by(marks: Sequence[Mark], reading: Reading) -> Reading:
+    """Return a reading without questions about lines that call its orders preliminary.
+
+    `I may yet change this` leaves nothing open: other orders come, or these are used.
+    """
+    lines = {mark.line for mark in marks if not mark.final}
+    asked = (it for it in reading.problems if not it.is_of_orders or it.line not in lines)
+    return replace(reading, problems=tuple(asked))
 
 
 def above_closing(reading: Reading, closing: frozenset[int]) -> Reading:

@@ -34,6 +34,8 @@ class ProblemKind(StrEnum):
     ILLEGAL = "illegal"
 
 
+# What may change the orders of its letter, and orders nothing itself.
+OF_ORDERS = "of-your-orders"
 # What is said of the units of others.
 OF_OTHERS = frozenset({"another-power", "no-unit", "not-yours", "not-dislodged"})
 
@@ -58,6 +60,11 @@ class Problem:
     def is_of_others(self) -> bool:
         """Whether it is only that something is not the writer's own."""
         return self.cause.code in OF_OTHERS
+
+    @property
+    def is_of_orders(self) -> bool:
+        """Whether it is what a sentence says of the orders of its letter, and no order itself."""
+        return self.cause.code == OF_ORDERS
 
 
 def question(

@@ -11,6 +11,7 @@ from judge.orders.lines.splitting import Line, split_lines, without_press
 from judge.orders.meaning.about_others import AboutOthers
 from judge.orders.meaning.ahead_in_words import AheadInWords
 from judge.orders.meaning.answered_denials import AnsweredDenials
+from judge.orders.meaning.beside.unclear_remarks import UnclearRemarks
 from judge.orders.meaning.beside.withheld_orders import WithheldOrders
 from judge.orders.meaning.contingent_orders import ContingentReader
 from judge.orders.meaning.corrections import Corrector
@@ -72,7 +73,7 @@ def read_by_stages(
         done = WithheldOrders(reader).without(LettersSettled(reader).read(letter.done))
         done = PlainSentences(reader).certain(ask_of_twice(done, reader.standpoint), ())
         done = references.told(done)
-        done, ahead = AheadReader(conditions).read(done)
+        done, ahead = AheadReader(conditions).read(UnclearRemarks(reader).asked_of(done))
         return sum_up(done, [*letter.contingents, *in_words.taken, *ahead], reader)
     done = read_doubtful_lines(letter.done, reader)
     plain_sentences = PlainSentences(reader)
@@ -86,5 +87,5 @@ def read_by_stages(
     done = CrowdsInVain(reader).asked_of(done)
     done = plain_sentences.certain(done, plain)
     done = references.told(done)
-    done, ahead = AheadReader(conditions).read(done)
+    done, ahead = AheadReader(conditions).read(UnclearRemarks(reader).asked_of(done))
     return sum_up(done, [*letter.contingents, *in_words.taken, *ahead], reader)

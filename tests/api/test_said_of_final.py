@@ -19,12 +19,16 @@ TURN = {
 }
 
 
-def final(text):
+def answered(text):
     mail = EmailMessage()
     mail["From"] = "klaus@player.example"
     mail["Subject"] = "Sarajevo; Germany; Spring; 1904"
     mail.set_content(text)
-    return read_letter(mail.as_bytes(), TURN)["final"]
+    return read_letter(mail.as_bytes(), TURN)
+
+
+def final(text):
+    return answered(text)["final"]
 
 
 def pieces(name):
@@ -42,3 +46,16 @@ def test_what_says_that_orders_are_final(piece):
 def test_what_does_not(piece):
     assert not final(f"Hi,\n\n{piece}\n\n{ORDERS}\n\nKlaus")
     assert not final(f"Hi,\n\n{ORDERS}\n\n{piece}\n\nKlaus")
+
+
+@pytest.mark.parametrize("piece", pieces("unclear.txt"))
+def test_what_is_not_understood_of_orders_keeps_them_preliminary(piece):
+    answer = answered(f"Hi,\n\n{ORDERS}\n\nFINAL\n\n{piece}\n\nKlaus")
+    assert not answer["final"]
+    assert piece in [problem["text"] for problem in answer["problems"]]
+
+
+def test_what_calls_orders_preliminary_is_not_asked_about():
+    answer = answered(f"Hi,\n\n{ORDERS}\n\nI may still change these before the deadline.")
+    assert not answer["final"]
+    assert not answer["problems"]

@@ -7,6 +7,7 @@ Which file answers which question:
                         `words_of_settling`: by what are clauses told apart?
                         `words_of_giving`: which words give an order?
                         `words_beside`: and which withhold those beside them?
+                        `words_of_pointing`: which point to them?
                         `words_of_references`: what stands for units?
                         `words_of_corrections`: what changes orders above?
     `verbs`             What can be ordered, and said of a unit?

@@ -27,6 +27,7 @@ from judge.orders.vocabulary.words_of_orders import (
     LineWords,
     TokenWords,
 )
+from judge.orders.vocabulary.words_of_pointing import PointingWords
 from judge.orders.vocabulary.words_of_references import ReferenceWords
 from judge.orders.vocabulary.words_of_settling import SettlingWords
 
@@ -59,6 +60,7 @@ class Vocabulary:
     references: ReferenceWords
     giving: GivingWords
     beside: WordsBeside
+    pointing: PointingWords
     settling: SettlingWords
     corrections: CorrectionWords
 

@@ -153,6 +153,14 @@ class RemarkTold:
         return [at for at, word in enumerate(self.words) if word in self.known.denying]
 
     @cached_property
+    def doubts(self) -> WordsAt:
+        """Return where words begin that leave it open whether orders are meant: `a draft`."""
+        known = self.known
+        lists = (known.drafts, known.jests, known.undecided)
+        others = (known.hanging, known.mistakes, known.unreal)
+        return [at for phrases in (*lists, *others) for at in self.undenied(phrases)]
+
+    @cached_property
     def they(self) -> WordsAt:
         """Return the words for somebody else: another power, `he`, `my brother`."""
         grammar = self.lexicon.parse(" ".join(self.words)).grammar

@@ -112,7 +112,7 @@ def is_taken_back(told: RemarkTold) -> bool:
     old = told.at(told.known.of_old)
     if not back or told.is_conditional or (told.heads and told.points_up):
         return False
-    if _is_other_letter(told, back, old):
+    if is_of_another_letter(told):
         return False
     aims = _are_near(back, told.pointing, REACH)
     if told.heads:
@@ -128,12 +128,16 @@ def is_taken_back(told: RemarkTold) -> bool:
     return told.is_below and brief and not old and _ends_or_aims(told, back[0])
 
 
-def _is_other_letter(told: RemarkTold, back: WordsAt, old: WordsAt) -> bool:
+def is_of_another_letter(told: RemarkTold) -> bool:
     """Whether another letter is taken back: `ignore my last mail`, `what I sent before is void`."""
-    if told.at(told.known.replacing):
-        return True
+    back = told.undenied(told.known.withdrawing)
+    old = told.at(told.known.of_old)
+    if not back or told.at(told.known.replacing):
+        return bool(back)
     if told.points_down or _are_near(back, told.pointing, NEAR):
         return False
+    if _are_near(told.pointing[:1], back, REACH):
+        return False  # keep this in the drawer until Thursday
     if _are_near(back, old, FAR):
         return True
     subject = [at for at in told.pointing if at < back[0]]

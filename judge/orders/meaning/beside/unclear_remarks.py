@@ -1,0 +1,150 @@
+"""What is said of the orders of a letter and is not understood: it is asked about.
+
+`The opposite of that, please` may change everything, and `France will hate this` nothing.  So what
+points to the orders (`these`, `the second line`, `everything above`), or is nothing but a condition
+or a doubt (`Only if France agrees`, `A fake`), is asked about, unless it is plain that it changes
+nothing.  The orders stand, and are preliminary until the answer comes (House rules II.1).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from judge.orders.findings import OF_ORDERS, question
+from judge.orders.lines.sentences import sentences
+from judge.orders.meaning.beside.remarks import Remark, RemarkPlace
+from judge.orders.meaning.beside.told import RemarkTold
+from judge.orders.meaning.beside.withholding import is_of_another_letter
+from judge.orders.meaning.line_reader import LineReader, ReadLine
+from judge.orders.tokens.tokenizing import words_of
+
+NEAR = 2  # words from a noun to what says which is meant
+FAR = 5  # words from a denial to the changes that it denies, at most
+REACH = 3  # words from a denial to what speaks against orders, at most
+
+
+class UnclearRemarks:
+    """Finds such sentences among the lines of one letter."""
+
+    def __init__(self, lines: LineReader) -> None:
+        self.lexicon = lines.lexicon
+        self.power = lines.standpoint.power
+        self.known = lines.lexicon.vocabulary.pointing
+
+    def asked_of(self, done: Sequence[ReadLine]) -> list[ReadLine]:
+        """Return the lines of a letter that orders something, with questions about them."""
+        ordering = [at for at, read in enumerate(done) if read.orders]
+        if not ordering:
+            return list(done)
+        remarks = [it for at in range(len(done)) for it in self._remarks(at, done, ordering[0])]
+        open_still = [it for it in _unanswered(remarks) if self._is_unclear(it)]
+        return [
+            self._with_questions(
+                read, [it.remark.text for it in open_still if it.remark.line == at]
+            )
+            for at, read in enumerate(done)
+        ]
+
+    def _remarks(self, at: int, done: Sequence[ReadLine], first: int) -> Iterator[RemarkTold]:
+        """Yield the sentences of a line that were passed over; the `first` line has orders.
+
+        What stands before orders on their line leads them in.
+        """
+        read = done[at]
+        if not self._is_ours(read):
+            return
+        side = RemarkPlace.HEADING if at < first else RemarkPlace.BEHIND
+        for text in read.passed_over:
+            if read.orders and _stands_above(text, read):
+                continue
+            for sentence in sentences(text, self.lexicon.vocabulary):
+                if words := words_of(sentence, self.lexicon.vocabulary):
+                    place = RemarkPlace.AFTER if read.orders else side
+                    yield RemarkTold(Remark(sentence, words, place, at), self.lexicon, self.power)
+
+    def _is_ours(self, read: ReadLine) -> bool:
+        """Whether a line is the writer's own, and about this turn."""
+        above = read.above
+        ours = above.power in ("", self.power) and not above.other_turn
+        return ours and not (above.aside or read.line.quoted or read.line.struck)
+
+    def _with_questions(self, read: ReadLine, texts: Sequence[str]) -> ReadLine:
+        asked = {problem.written for problem in read.problems}
+        new = [question(it, read.line.number, code=OF_ORDERS) for it in texts if it not in asked]
+        left = tuple(text for text in read.passed_over if text not in texts)
+        return replace(read, problems=(*read.problems, *new), passed_over=left)
+
+    def _is_unclear(self, told: RemarkTold) -> bool:
+        """Whether a sentence may change the orders of its letter."""
+        if self._is_plain(told):
+            return False
+        if any(self._points(told, at) for at in range(len(told.words))):
+            return self._is_against(told)
+        if self.known.bare_conditions.size_at(told.words, 0) and told.they:
+            return True
+        doubts = told.doubts if told.is_behind and not told.asks else []
+        return bool(doubts) and told.is_brief_of(doubts)
+
+    def _is_plain(self, told: RemarkTold) -> bool:
+        """Whether a sentence changes nothing, whatever it points to: `Sorry for the late set`."""
+        plain = self.known.plain.are_among(told.words) or is_of_another_letter(told)
+        return plain or bool(told.undenied(told.known.of_the_turn))
+
+    def _is_against(self, told: RemarkTold) -> bool:
+        """Whether a sentence doubts orders or takes them back, denies something, or the like.
+
+        That nothing is to be changed is none of that: `I won't touch these again`.
+        """
+        if told.doubts or told.undenied(told.known.withdrawing):
+            return True
+        words, changing = told.words, self.known.changing
+        denied = any(changing.isdisjoint(words[at : at + FAR]) for at in told.denying)
+        against = (at for at in range(len(words)) if self.known.against.size_at(words, at))
+        return denied or any(
+            not any(at - REACH <= no < at for no in told.denying) for at in against
+        )
+
+    def _points(self, told: RemarkTold, at: int) -> bool:
+        """Whether a word points to the orders; those that stand below have no number yet."""
+        known, words = self.known, told.words
+        before, behind = words[at - 1 : at], words[at + 1 : at + 2]
+        alone = known.alone.issuperset(behind)
+        if words[at] in known.these:
+            return alone
+        if words[at] in known.that:
+            return alone and known.before_that.issuperset(before)
+        if words[at] in known.them:
+            return not known.dealing.isdisjoint(before)
+        if not told.is_below:
+            return False
+        which = words[max(at - NEAR, 0) : at]
+        named = words[at] in known.nouns and not known.which.isdisjoint(which)
+        theirs = any(at < they <= at + NEAR for they in told.they)  # the support from England
+        return (named and not theirs) or bool(known.whole.size_at(words, at))
+
+
+def _unanswered(remarks: Sequence[RemarkTold]) -> Iterator[RemarkTold]:
+    """Yield remarks but for those that others answer: `Is this allowed? Enter it anyway`.
+
+    What leads in the orders answers all above them, and `Just curious` answers a question.
+    """
+    given = any(told.gives or _leads_in(told) for told in remarks if not told.is_below)
+    confirmed = any(told.confirms for told in remarks)
+    asked = False
+    for told in remarks:
+        if not (asked or (confirmed if told.is_below else given)):
+            yield told
+        asked = told.asks
+
+
+def _leads_in(told: RemarkTold) -> bool:
+    """Whether a sentence above orders ends with a colon, or before what does."""
+    return ":" in told.remark.text
+
+
+def _stands_above(text: str, read: ReadLine) -> bool:
+    """Whether words stand before all orders of their line, or among the words of one."""
+    starts = [read.line.text.find(order.written) for order in read.orders]
+    within = any(text in order.written for order in read.orders)
+    return within or read.line.text.find(text) < min(starts)
