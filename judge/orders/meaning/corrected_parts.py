@@ -73,7 +73,7 @@ class PartReader:
 
     def _corrects(self, text: str) -> bool:
         known = self.known
-        ways = (known.cue, known.undoing, known.faulty, *known.replacing)
+        ways = (known.cue, known.undoing, known.faulty, known.replaced)
         words = self.lines.lexicon.parse(text).words
         other = words[0] in self.lines.lexicon.vocabulary.grammar.ors
         return other or self.doubts.is_bare_denial(text) or any(way.search(text) for way in ways)

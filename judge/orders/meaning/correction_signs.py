@@ -124,7 +124,8 @@ class CorrectionSigns(StandingOrders):
         )
 
     def _replacements(self, text: str) -> Iterator[re.Match[str]]:
-        ways = (SUBSTITUTED, *self.known.replacing)
+        replaced = self.known.replaced.search(text)
+        ways = (SUBSTITUTED, *(self.known.replacing if replaced else ()))
         return filter(None, (way.search(text) for way in ways))
 
     def _names_both(self, named: re.Match[str]) -> bool:

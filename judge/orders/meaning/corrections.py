@@ -81,7 +81,7 @@ class Corrector(UndoneOrders):
         if read.line.quoted or read.above.aside or len(text) > LONGEST or not self._left:
             return False
         known = self.known
-        ways = (STARRED, SUBSTITUTED, known.cue, known.undoing, known.faulty, *known.replacing)
+        ways = (STARRED, SUBSTITUTED, known.cue, known.undoing, known.faulty, known.replaced)
         return (
             any(way.search(text) for way in ways)
             or self._begins_denied(text)

@@ -211,7 +211,7 @@ class FormerPlans:
 
     def _is_changed(self, passage: Passage) -> bool:
         """Whether words say that something is changed, or taken back."""
-        ways = (self.known.undoing, *self.known.replacing)
+        ways = (self.known.undoing, self.known.replaced)
         changed = self.known.changes.are_among(passage.words)
         return changed or any(way.search(passage.text) for way in ways)
 

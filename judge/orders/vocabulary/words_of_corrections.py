@@ -13,6 +13,8 @@ from functools import cached_property
 from judge.orders.vocabulary.patterns import any_of, reading_pattern
 from judge.orders.vocabulary.word_tables import Numbers, PhraseSet, Texts, WordSet
 
+NAMED_GROUP = re.compile(r"\(\?P<\w+>")
+
 
 @dataclass(frozen=True)
 class CorrectionWords:
@@ -93,6 +95,12 @@ class CorrectionWords:
     def replacing(self) -> tuple[re.Pattern[str], ...]:
         """The ways to say what is to be read for what: groups `wrong` and `right`."""
         return tuple(map(reading_pattern, self.readings))
+
+    @cached_property
+    def replaced(self) -> re.Pattern[str]:
+        """What says in any of these ways that something is to be read for something else."""
+        ways = (NAMED_GROUP.sub("(?:", way.pattern) for way in self.replacing)
+        return re.compile("|".join(ways), re.I)
 
     @cached_property
     def apology(self) -> re.Pattern[str]:

@@ -19,6 +19,7 @@ from judge.orders.meaning.beside.withholding import is_of_another_letter
 from judge.orders.meaning.line_reader import LineReader, ReadLine
 from judge.orders.tokens.tokenizing import words_of
 
+LONGEST = 400  # letters of a sentence
 NEAR = 2  # words from a noun to what says which is meant
 FAR = 5  # words from a denial to the changes that it denies, at most
 REACH = 3  # words from a denial to what speaks against orders, at most
@@ -59,6 +60,8 @@ class UnclearRemarks:
             if read.orders and _stands_above(text, read):
                 continue
             for sentence in sentences(text, self.lexicon.vocabulary):
+                if len(sentence) > LONGEST:
+                    continue
                 if words := words_of(sentence, self.lexicon.vocabulary):
                     place = RemarkPlace.AFTER if read.orders else side
                     yield RemarkTold(Remark(sentence, words, place, at), self.lexicon, self.power)
