@@ -222,6 +222,7 @@ class ProseWords:
     of_coast: WordSet
     ordinary: WordSet
     everyday: WordSet
+    things: WordSet
     determiners: WordSet
     agents: WordSet
     ordered_for: WordSet

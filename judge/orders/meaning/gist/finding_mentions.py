@@ -37,10 +37,38 @@ def mentions_in(parsed: Parsed, start: int, end: int) -> tuple[Mention, ...]:
     at, mentions = start, []
     while at < end:
         mention = _mention(parsed, at, end)
-        if mention:
+        if mention and not _only_describes(parsed, mention, end):
             mentions.append(mention)
         at = mention.end if mention else at + 1
     return tuple(mentions)
+
+
+def _only_describes(parsed: Parsed, mention: Mention, end: int) -> bool:
+    """Whether a name only says of what kind something else is that is no unit.
+
+    `the Ruhr valley`, `Danish butter`, `a Burgundy wedding`, `an army of snowmen`.
+    """
+    words, known = parsed.words, parsed.vocabulary
+    before = words[mention.start - 1] if mention.start else ""
+    thing = words[mention.end] if mention.end < end else ""
+    if mention.power or mention.coast:
+        return False
+    if not mention.places:
+        swarm = mention.any and thing in known.prose.of_coast
+        return swarm and not _names_owner(parsed, mention.end + 1, end)
+    if mention.kind:
+        return False
+    names_more = parsed.grammar.names_at(mention.end) if thing else ()
+    if thing in known.prose.things and (not names_more or before in known.prose.determiners):
+        return True
+    noun = thing.isalpha() and thing not in known.prose_words | known.prose.units.kinds.keys()
+    return before in known.tokens.indefinite and noun and not names_more
+
+
+def _names_owner(parsed: Parsed, at: int, end: int) -> bool:
+    """Whether a place or a power is named behind a word: `an army of Italy`."""
+    inner = _skip(parsed.words, at, end, parsed.vocabulary.prose.determiners)
+    return bool(_place(parsed, inner, end, False) or parsed.grammar.power(inner))
 
 
 def _mention(parsed: Parsed, at: int, end: int) -> Mention | None:
