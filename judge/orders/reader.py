@@ -17,6 +17,7 @@ from judge.orders.meaning.contingent_orders import ContingentReader
 from judge.orders.meaning.corrections import Corrector
 from judge.orders.meaning.crowds_in_vain import CrowdsInVain
 from judge.orders.meaning.gist.doubtful_lines import read_doubtful_lines
+from judge.orders.meaning.in_passing import asked_if_in_passing
 from judge.orders.meaning.letter_reader import LetterReader
 from judge.orders.meaning.line_reader import LineReader
 from judge.orders.meaning.named_twice import ask_of_twice
@@ -54,18 +55,18 @@ def read_by_stages(
 ) -> ReadText:
     """Read orders however they are written."""
     # Stage 1: text to lines.
-    lines: Sequence[Line] = tuple(without_press(split_lines(text, vocabulary), vocabulary))
+    given: Sequence[Line] = tuple(without_press(split_lines(text, vocabulary), vocabulary))
     # Stages 2 and 3, tokens and sketches: the lexicon parses a line when it is asked for.
     reader = LineReader(Standpoint(power, position, board), lexicon_of(board, vocabulary))
     # Stage 4: what is meant on the board, line by line, then in view of the whole letter.
-    if reader.standpoint.moves and (done := read_notation(lines, reader)):
+    if reader.standpoint.moves and (done := read_notation(given, reader)):
         return sum_up(Together(reader).completed(done), (), reader)
     conditions = ContingentReader(reader)
     in_words = AheadInWords(conditions)
     letter = LetterReader(reader, conditions)
     references = References(reader)
     same_breath = SameBreath(reader)
-    lines = letter.numbered.corrected(lines)
+    lines: Sequence[Line] = letter.numbered.corrected(given)
     lines = same_breath.without(references.without(lines))
     lines = Preferences(reader.standpoint, reader.lexicon).without(lines)
     letter.read(in_words.without(lines))
@@ -82,6 +83,7 @@ def read_by_stages(
     done = WithheldOrders(reader).without(done)
     done = references.asked_of(Together(reader).completed(done))
     done = Unmoved(reader).asked_of(done)
+    done = asked_if_in_passing(done, plain, given, reader)
     done = AnsweredDenials(reader.standpoint, reader.lexicon).without(done)
     done = Overtaken(reader).without(AboutOthers(reader).without(done))
     done = CrowdsInVain(reader).asked_of(done)

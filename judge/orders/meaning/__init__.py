@@ -36,6 +36,7 @@ The letter
     `unmoved`             Which unit was named among moves and is not ordered?
                           `crowds_in_vain`: and what were all others told?
     `plain_sentences`     Which orders in prose are as certain as notation?
+                          `in_passing`: and which are told beside those, and may be none?
     `summing_up`          What does the whole letter come to?
 
     `beside/`             What is said beside orders: are they meant, and for now?

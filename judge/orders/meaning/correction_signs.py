@@ -15,7 +15,7 @@ from judge.orders.meaning.gist.mentions import Mention, Passage
 from judge.orders.meaning.headings_above import NOTHING, announces
 from judge.orders.meaning.line_reader import ReadLine
 from judge.orders.meaning.standing_orders import StandingOrders
-from judge.orders.vocabulary import Act
+from judge.orders.vocabulary import Act, Vocabulary
 
 NUMBERED = re.compile(r"\b\d{1,2}")  # the 3rd line
 STARRED = re.compile(r"^[*^]+\s*(?=\w)|(?<=\w)\*+$")  # *Tyr, as people mend what they typed
@@ -149,16 +149,24 @@ def refuses(text: str, cue: re.Match[str], lexicon: Lexicon) -> bool:
         return False  # no that's silly, to Bur
     if place is None:  # Ruhr holds, no supports for anybody; all others hold, no questions asked
         return {mention.act for mention in passage.act_mentions}.isdisjoint(CORRECTING)
-    if not place.places:
-        return False
     before = lexicon.parse(text[: cue.start()]).words
-    if len(passage.mentions) > 1 or passage.act_mentions:
+    if place.start > 0 and _goes_on(before, known):
+        return True  # I fear no man in the North Sea; so no trip to Munich
+    if not place.places or len(passage.mentions) > 1 or passage.act_mentions:
         return False
     joined = before[-2:-1] and before[-2] in known.grammar.ands | known.grammar.buts
     rest = clause[passage.parsed.tokens[place.end - 1].end :].strip(" )").lower().split()
     plain = known.corrections.affirmed | known.prose.goodbyes
     more = 0 < len(rest) <= MOST_MORE and not plain.issuperset(rest)
     return bool(joined) or more
+
+
+def _goes_on(before: tuple[str, ...], known: Vocabulary) -> bool:
+    """Whether words want something behind them: `there is`, `I fear`; not `oh`, `to Munich`."""
+    *_, last, _ = ("", *before)
+    verbs = known.grammar.auxiliaries | known.prose.have | known.prose.expecting
+    wanting = verbs | known.prose.whiles | known.grammar.with_help
+    return last in wanting or (last.isalpha() and last not in known.prose_words)
 
 
 def names_but(passage: Passage, place: Mention) -> bool:

@@ -151,7 +151,9 @@ class Corrector(UndoneOrders):
     def _doubt(self, done: list[ReadLine], at: int, text: str) -> None:
         """Ask about an order of which words say that something else is meant, but not what."""
         words = self._words(text)
-        if not self.known.changes.are_among(words) and not self.known.cue.search(text):
+        cues = self.known.cue.finditer(text)
+        corrects = not all(refuses(text, cue, self.lexicon) for cue in cues)
+        if not (corrects or self.known.changes.are_among(words)):
             return
         if done[at].problems or not self.known.undone.isdisjoint(words):
             orders, mentions = self._orders(done, at), self._mentions(text)

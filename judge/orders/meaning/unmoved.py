@@ -18,6 +18,7 @@ from judge.orders.meaning.gist.mentions import Passage
 from judge.orders.meaning.gist.movement_statement import Statement
 from judge.orders.meaning.gist.others_told import is_told_by_others
 from judge.orders.meaning.gist.passages import BY_GIST
+from judge.orders.meaning.gist.people import is_of_people
 from judge.orders.meaning.headings_above import Extent
 from judge.orders.meaning.line_reader import LineReader, ReadLine
 from judge.orders.tokens.tokenizing import BLANK
@@ -166,7 +167,7 @@ class Unmoved:
         foreign = any(power != self.standpoint.power for power, _ in passage.powers)
         nothing = not self.vocabulary.prose.none_at_all.isdisjoint(passage.words)
         idle = nothing or passage.denied or passage.is_talk or self._is_past(passage)
-        return foreign or idle or self._is_their_aim(passage)
+        return foreign or idle or is_of_people(passage) or self._is_their_aim(passage)
 
     def _is_their_aim(self, passage: Passage) -> bool:
         """Whether one's own units are but where others go: `The French fleet will attack Nth`."""

@@ -222,7 +222,13 @@ class ProseWords:
     of_coast: WordSet
     ordinary: WordSet
     everyday: WordSet
+    staying_last: WordSet
     things: WordSet
+    persons: WordSet
+    whereabouts: WordSet
+    did: WordSet
+    past_endings: WordSet
+    resolved: WordSet
     determiners: WordSet
     agents: WordSet
     ordered_for: WordSet

@@ -75,7 +75,16 @@ class Passage:
         nobody = self.vocabulary.references.for_nobody  # Kiel supports nobody and goes to Denmark
         vain = [it for it in result if it.act in HELPING and nobody.size_at(self.words, it.end)]
         vain += [it for it in result if it.start in {help.end for help in vain}]
-        return tuple([it for it in result if it not in vain] or result)
+        told = [it for it in result if it not in vain] or result
+        begun = {it.start for it in told}  # Berlin still stands
+        kinds = any(it.kind for it in self.mentions)  # the army in Berlin is still mine
+        return tuple(it for it in told if kinds or it.end in begun or not self._goes_on(it))
+
+    def _goes_on(self, act: ActMention) -> bool:
+        """Whether what stays at the end of a clause says only how long: `is still raining`."""
+        still = self.words[act.start : act.end] == (self.words[act.start],)
+        still = still and self.words[act.start] in self.vocabulary.prose.staying_last
+        return still and act.end < self.end and self.words[act.end].isalpha()
 
     @cached_property
     def mentions(self) -> tuple[Mention, ...]:
@@ -207,6 +216,11 @@ class Passage:
             and (self.words[at] not in prose.as_said or self.words[at - 1] in prose.liking)
             for at in range(self.start, self.end)
         )
+
+    @property
+    def whole(self) -> Passage:
+        """Return all of its sentence."""
+        return Passage(self.parsed, 0, self.parsed.grammar.end, self._acts)
 
     @property
     def before(self) -> Passage:

@@ -17,6 +17,7 @@ from judge.orders.meaning.gist.mentions import Mention, Passage
 from judge.orders.meaning.gist.movement_gist import MovementGist
 from judge.orders.meaning.gist.movement_statement import Statement
 from judge.orders.meaning.gist.part_reading import PartReading
+from judge.orders.meaning.gist.people import is_of_people
 from judge.orders.meaning.gist.refusals import is_instead, is_set_against, lacks_help_at
 from judge.orders.meaning.line_reader import LineReader, ReadLine
 from judge.orders.meaning.possible import is_possible
@@ -177,6 +178,8 @@ class PassageReader:
             return replace(way.longer(count=1), passed_over=(*way.passed_over, passage.text))
         if is_set_against(passage):
             way = way.longer(cost=1)  # it is read in two parts
+        if is_of_people(passage):
+            return replace(way, passed_over=(*way.passed_over, passage.text))
         alone = self._by_grammar(passage, read)
         if alone and self._is_sure(alone):
             return way.with_orders(alone)

@@ -1,0 +1,57 @@
+"""Orders told in passing that gainsay plain ones: `Munich sits at the foot of the Alps`.
+
+Where a unit is plainly ordered to do something, a sentence elsewhere that may only say where it is,
+or where its province lies, takes nothing back: which of the two is meant is asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from judge.orders.findings import ReadOrder, question
+from judge.orders.lines.splitting import Line
+from judge.orders.meaning.gist.passages import BY_GIST
+from judge.orders.meaning.line_reader import LineReader, ReadLine
+from judge.orders.tokens.suggestions import first_distinct
+from judge.rules.order import Hold
+
+
+def asked_if_in_passing(
+    done: Sequence[ReadLine],
+    plain: Sequence[ReadOrder],
+    given: Sequence[Line],
+    lines: LineReader,
+) -> list[ReadLine]:
+    """Return the lines of a letter, with questions about what is told so; `plain` orders are not.
+
+    Words that correct what stands above them, in the lines as they were `given`, are not told in
+    passing.
+    """
+    told = [it for read in done for it in read.orders if BY_GIST not in it.notes or it in plain]
+    changed = {line.number for line in given if _corrects(line.text, lines)}
+    return [read if read.line.number in changed else _asked(read, told) for read in done]
+
+
+def _asked(read: ReadLine, plain: Sequence[ReadOrder]) -> ReadLine:
+    """Return a line with a question for its hold in passing, if it gainsays a plain order."""
+    for loose in read.orders:
+        if loose in plain or not isinstance(loose.order, Hold):
+            continue
+        others = [it for it in plain if it.unit == loose.unit and it.order != loose.order]
+        if others and others[-1].line != loose.line:
+            shorts = first_distinct([others[-1].short, loose.short])
+            asks = question(loose.written, loose.line, shorts)
+            kept = tuple(it for it in read.orders if it is not loose)
+            read = replace(read, orders=kept, problems=(*read.problems, asks))
+    return read
+
+
+def _corrects(text: str, lines: LineReader) -> bool:
+    """Whether words change or deny something: `Scratch Moscow's move, it stays`."""
+    known, prose = lines.lexicon.vocabulary.corrections, lines.lexicon.vocabulary.prose
+    words = lines.lexicon.parse(text).words
+    denies = prose.denials | prose.none_at_all | prose.taken_back
+    signs = (known.cue, known.undoing, known.faulty)
+    changes = known.changes.are_among(words) or any(sign.search(text) for sign in signs)
+    return changes or not denies.isdisjoint(words)
