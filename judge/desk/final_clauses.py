@@ -116,6 +116,7 @@ class KnownWords:
     plans: re.Pattern[str]
     waiting: re.Pattern[str]
     absence: re.Pattern[str]
+    idle: re.Pattern[str]
 
 
 @cache
@@ -150,6 +151,7 @@ def known_words(language: Language) -> KnownWords:
             rf"| (?:{any_of(said.meanwhile)}) {any_of(said.having)} {any_of(said.others)}(?= )"
         ),
         _absence(language),
+        _forms(said.idle, said),
     )
 
 

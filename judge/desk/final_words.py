@@ -51,4 +51,5 @@ class SaidWords:
     over_orders: tuple[str, ...]  # of what is settled, this may stand over orders
     once: tuple[str, ...]  # what was not final, and is `now_so`
     now_so: tuple[str, ...]
+    idle: tuple[str, ...]  # with `{settling}` parts: talk, of no turn and of no orders
     slips: tuple[str, ...]  # they begin a correction of an order

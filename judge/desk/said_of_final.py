@@ -71,7 +71,7 @@ def has_cue(line: str, language: Language) -> bool:
 def denies(sentence: str, language: Language) -> bool:
     """Whether a sentence says that something is not final (yet), or only under a condition."""
     known, clauses = known_words(language), CLAUSE.findall(sentence)
-    if known.final & set(words_in(sentence)):
+    if known.final & set(_weighty(sentence, language)):
         return _is_denied(sentence, language) or any(_is_to_come(it, language) for it in clauses)
     return any(
         known.preliminary & set(clause) and known.plain.issuperset(clause)
@@ -83,7 +83,7 @@ def holds_back(line: str, language: Language) -> bool:
     """Whether a line says that the turn is to wait, or that its writer is undecided."""
     said = language.said
     return any(
-        says(" ".join(unsettled(words_in(sentence), language)), said.undecided)
+        says(" ".join(unsettled(_weighty(sentence, language), language)), said.undecided)
         or begins_with(sentence, said.reserving)
         or (_speaks_of_turn(sentence, language) and _is_denied(sentence, language))
         or _is_to_be_revised(sentence, language)
@@ -110,9 +110,15 @@ def _is_denied(sentence: str, language: Language) -> bool:
 
 def _speaks_of_turn(sentence: str, language: Language) -> bool:
     """Whether a sentence speaks of running the turn, or of orders that stay as they are."""
-    words = words_in(sentence)
+    words = _weighty(sentence, language)
     settled = unsettled(words, language) != words
     return settled or says(" ".join(words), language.said.running)
+
+
+def _weighty(sentence: str, language: Language) -> list[str]:
+    """Return the words of a sentence but for what is of no turn: `I wait for the postman`."""
+    text = known_words(language).idle.sub(" ", f" {' '.join(words_in(sentence))} ")
+    return text.split()
 
 
 def _is_to_come(clause: str, language: Language) -> bool:
