@@ -78,7 +78,8 @@ def reach_of(parsed: Parsed, alone: bool) -> Extent:
         return Extent.NOTHING
     begins = words[0] in known.any_conditions and grammar.orders.isdisjoint(words)
     serious = begins or parsed.names_anything() or known.provisos.are_among(words)
-    if words[-2] in grammar.thens or otherwise or (words[-2] == ":" and serious):
+    then = words[-2] in grammar.thens and known.before_then.isdisjoint(words[-3:-2])
+    if then or otherwise or (words[-2] == ":" and serious):
         return Extent.BLOCK
     return Extent.LINE if words[-2] == "," and serious and alone else Extent.NOTHING
 

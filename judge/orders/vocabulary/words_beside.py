@@ -20,6 +20,12 @@ class WordsBeside:
     out_of: PhraseSet
     pointing: WordSet
     at_hand: WordSet
+    of_else: PhraseSet
+    former: PhraseSet
+    joining: WordSet
+    subjects: WordSet
+    apologies: PhraseSet
+    wondered: PhraseSet
     pointing_up: WordSet
     pointing_down: WordSet
     denying: WordSet

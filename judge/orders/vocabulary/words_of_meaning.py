@@ -42,6 +42,7 @@ class ConditionWords:
     provisos: PhraseSet
     perpetual: PhraseSet
     usual: PhraseSet
+    before_then: WordSet
     elses: WordSet
     block_ends: PhraseSet
     asides: PhraseSet

@@ -134,8 +134,11 @@ class RemarkTold:
 
     @property
     def is_at_hand(self) -> bool:
-        """Whether words above orders speak of them: `Do not use this.`."""
-        return not self.known.at_hand.isdisjoint(self.words)
+        """Whether words above orders speak of them: `Do not use this.`, not `this morning`."""
+        return any(
+            word in self.known.at_hand and self.words[at + 1 : at + 2] not in self.known.of_else
+            for at, word in enumerate(self.words)
+        )
 
     @property
     def is_conditional(self) -> bool:
@@ -144,8 +147,24 @@ class RemarkTold:
 
     @cached_property
     def pointing(self) -> WordsAt:
-        """Return the words that point to orders: `that`, `the line`."""
-        return [at for at, word in enumerate(self.words) if word in self.known.pointing]
+        """Return the words that point to orders: `that`, `the line`; not `that he`, `this morning`.
+
+        The older of two is not what stands here: `the old one gets cancelled`.
+        """
+        known, words = self.known, self.words
+        return [
+            at
+            for at, word in enumerate(words)
+            if word in known.pointing
+            and words[at + 1 : at + 2] not in known.of_else
+            and words[at - 1 : at] not in known.former
+            and not (word in known.joining and self._begins_clause(at + 1))
+        ]
+
+    def _begins_clause(self, at: int) -> bool:
+        """Whether somebody does something from a word on: `that England quit`."""
+        subjects = self.known.subjects
+        return at < len(self.words) - 1 and (self.words[at] in subjects or at in self.they)
 
     @cached_property
     def denying(self) -> WordsAt:

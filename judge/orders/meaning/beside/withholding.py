@@ -166,8 +166,10 @@ def is_mistaken(told: RemarkTold) -> bool:
 def is_joke(told: RemarkTold) -> bool:
     """Whether they are not serious: `Just kidding!`."""
     ifs = [at for at, word in enumerate(told.words) if word in told.known.ifs]
+    said = told.undenied(told.known.jests)
+    said += [] if told.heads and not told.pointing else told.undenied(told.known.wondered)
     jests = [  # but not: tell me if any of this is nonsense
-        at for at in told.undenied(told.known.jests) if not any(before < at for before in ifs)
+        at for at in said if not any(before < at for before in ifs)
     ]
     brief = told.is_brief_of(jests) and told.is_nearest
     return bool(jests) and (brief or told.heads or bool(told.pointing))
@@ -228,6 +230,7 @@ def is_asked_about(told: RemarkTold) -> bool:
     if told.asks and told.is_nearest and told.pointing and (asked or told.undenied(known.asked)):
         return True
     plain = not (told.denying or told.is_conditional or told.at(known.repeating))
+    plain = plain and not told.at(known.apologies)
     return told.heads and bool(asked) and plain
 
 
