@@ -259,6 +259,15 @@ I hold the line.
 The game is on until Friday.
 Would you please treat this as final?
 You can run with these.
+Thanks for running this so patiently, I know we are not an easy bunch.
+I wait with bated breath for the results.
+The first draft of my thesis is done, 212 pages about herring.
+Wait till you hear what happened at the wedding!
+I'm waiting for the plumber, he never comes on time.
+My nose won't stop running.
+The cup final is off, snow on the pitch.
+My final exam is not until June.
+We locked ourselves out, not for the first time.
 """
 
 
@@ -288,6 +297,12 @@ def test_what_says_nothing_is_no_mark_but_of_what_is_beside_it(line):
 @pytest.mark.parametrize(
     ("line", "final"),
     [
+        ("Don't run it yet, I wait for the postman.", False),
+        ("I wait for France before I commit.", False),
+        ("Please wait for the weekend.", False),
+        ("Thanks for running this, but don't run it yet.", False),
+        ("First draft of my orders.", False),
+        ("Wait till you hear from me.", False),
         ("I'd call these final if Italy hadn't just written.", False),
     ],
 )

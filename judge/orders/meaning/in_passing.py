@@ -28,15 +28,24 @@ def asked_if_in_passing(
     Words that correct what stands above them, in the lines as they were `given`, are not told in
     passing.
     """
+    loose = [it for read in done for it in read.orders if _is_loose(it) and it not in plain]
+    if not loose:
+        return list(done)
     told = [it for read in done for it in read.orders if BY_GIST not in it.notes or it in plain]
-    changed = {line.number for line in given if _corrects(line.text, lines)}
+    at = {it.line for it in loose}
+    changed = {it.number for it in given if it.number in at and _corrects(it.text, lines)}
     return [read if read.line.number in changed else _asked(read, told) for read in done]
+
+
+def _is_loose(told: ReadOrder) -> bool:
+    """Whether words were only understood to say that a unit stays."""
+    return BY_GIST in told.notes and isinstance(told.order, Hold)
 
 
 def _asked(read: ReadLine, plain: Sequence[ReadOrder]) -> ReadLine:
     """Return a line with a question for its hold in passing, if it gainsays a plain order."""
     for loose in read.orders:
-        if loose in plain or not isinstance(loose.order, Hold):
+        if loose in plain or not _is_loose(loose):
             continue
         others = [it for it in plain if it.unit == loose.unit and it.order != loose.order]
         if others and others[-1].line != loose.line:

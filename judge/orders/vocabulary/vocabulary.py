@@ -225,6 +225,29 @@ class Vocabulary:
         return Acts({**self.acts.act_of, **added, **lost})
 
     @cached_property
+    def units_and_orders(self) -> WordSet:
+        """Words that may stand for units or orders, and then are no talk of people."""
+        prose, grammar = self.prose, self.grammar
+        units = self.several_units | self.tokens.kinds.keys() | prose.people | prose.standing_for
+        units |= prose.pointing_back | prose.relatives | prose.resolved
+        return frozenset(units | grammar.orders | grammar.ordering | self.corrections.undone)
+
+    @cached_property
+    def somebody(self) -> WordSet:
+        """Who or what does something, and is no unit."""
+        return self.prose.persons | self.prose.things
+
+    @cached_property
+    def told(self) -> WordSet:
+        """What may end like words for what somebody did, and is not one of them here."""
+        return self.prose.saying | self.prose.expecting | self.said_words
+
+    @cached_property
+    def past_endings(self) -> tuple[str, ...]:
+        """How words for what somebody did end."""
+        return tuple(self.prose.past_endings)
+
+    @cached_property
     def said_words(self) -> WordSet:
         """Words that mean something that is no place."""
         acts = {phrase[0] for phrase in self.acts.act_of if len(phrase) == 1}

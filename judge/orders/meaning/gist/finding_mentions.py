@@ -56,13 +56,14 @@ def _only_describes(parsed: Parsed, mention: Mention, end: int) -> bool:
     if not mention.places:
         swarm = mention.any and thing in known.prose.of_coast
         return swarm and not _names_owner(parsed, mention.end + 1, end)
-    if mention.kind:
+    named, one = thing in known.prose.things, before in known.tokens.indefinite
+    if mention.kind or not (named or one):
         return False
-    names_more = parsed.grammar.names_at(mention.end) if thing else ()
-    if thing in known.prose.things and (not names_more or before in known.prose.determiners):
+    names_more = parsed.grammar.names_at(mention.end)
+    if named and (not names_more or before in known.prose.determiners):
         return True
     noun = thing.isalpha() and thing not in known.prose_words | known.prose.units.kinds.keys()
-    return before in known.tokens.indefinite and noun and not names_more
+    return one and noun and not names_more
 
 
 def _names_owner(parsed: Parsed, at: int, end: int) -> bool:

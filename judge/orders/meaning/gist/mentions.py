@@ -76,15 +76,17 @@ class Passage:
         vain = [it for it in result if it.act in HELPING and nobody.size_at(self.words, it.end)]
         vain += [it for it in result if it.start in {help.end for help in vain}]
         told = [it for it in result if it not in vain] or result
+        last = self.vocabulary.prose.staying_last
+        if last.isdisjoint(self.words) or any(it.kind for it in self.mentions):
+            return tuple(told)  # the army in Berlin is still mine
         begun = {it.start for it in told}  # Berlin still stands
-        kinds = any(it.kind for it in self.mentions)  # the army in Berlin is still mine
-        return tuple(it for it in told if kinds or it.end in begun or not self._goes_on(it))
+        return tuple(it for it in told if it.end in begun or not self._goes_on(it))
 
     def _goes_on(self, act: ActMention) -> bool:
         """Whether what stays at the end of a clause says only how long: `is still raining`."""
-        still = self.words[act.start : act.end] == (self.words[act.start],)
-        still = still and self.words[act.start] in self.vocabulary.prose.staying_last
-        return still and act.end < self.end and self.words[act.end].isalpha()
+        lasts = act.end == act.start + 1 and act.end < self.end
+        still = lasts and self.words[act.start] in self.vocabulary.prose.staying_last
+        return still and self.words[act.end].isalpha()
 
     @cached_property
     def mentions(self) -> tuple[Mention, ...]:
