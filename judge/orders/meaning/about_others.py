@@ -49,6 +49,8 @@ class AboutOthers:
         imagined = self.vocabulary.conditions.imagined.are_among(passage.words)
         if imagined and problem.cause.code in ASKED | NOT_MINE:
             return not passage.is_noted
+        if problem.cause.code == "contingent" and self._asks(problem.written, passage):
+            return True
         if self._is_of_theirs(passage) and problem.cause.code in ASKED | UNREAD:
             return True
         if passage.is_noted or problem.cause.code not in ASKED:
@@ -62,6 +64,11 @@ class AboutOthers:
         if problem.cause.code == "conditional" and (begins or not own):
             return False
         return self._begins_with_theirs(passage, own)
+
+    def _asks(self, text: str, passage: Passage) -> bool:
+        """Whether a condition is one of a question: `If I'm dislodged, who decides where I go?`."""
+        asking = self.vocabulary.conditions.interrogatives
+        return text.rstrip().endswith("?") and not asking.isdisjoint(passage.words)
 
     def _is_of_theirs(self, passage: Passage) -> bool:
         """Whether words name another power and units, of which all are its own: `Tell Italy: ...`.

@@ -130,7 +130,7 @@ class PlainSentences:
         joining = grammar.articles | grammar.ands | grammar.thens | grammar.auxiliaries
         aiming = grammar.towards | grammar.prepositions
         naming = self.vocabulary.several_units | self.vocabulary.tokens.kinds.keys()
-        return joining | aiming | naming | prose.goodbyes | prose.plain
+        return joining | aiming | naming | prose.adverbs | prose.goodbyes | prose.plain
 
     def _left_out(self, mention: Mention, ordered: set[Province]) -> bool:
         """Whether one's own unit, or a place to build, is named and nothing is ordered there."""

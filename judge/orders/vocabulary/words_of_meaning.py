@@ -64,6 +64,7 @@ class ConditionWords:
     serious: WordSet
     unheard: WordSet
     unheard_denied: WordSet
+    interrogatives: WordSet
     dislodged: WordSet
     alternatives: PhraseSet
     befallen: PhraseSet
