@@ -49,9 +49,8 @@ class AboutOthers:
         imagined = self.vocabulary.conditions.imagined.are_among(passage.words)
         if imagined and problem.cause.code in ASKED | NOT_MINE:
             return not passage.is_noted
-        if problem.cause.code == "contingent" and self._asks(problem.written, passage):
-            return True
-        if self._is_of_theirs(passage) and problem.cause.code in ASKED | UNREAD:
+        asks = problem.cause.code == "contingent" and self._asks(problem.written, passage)
+        if asks or (self._is_of_theirs(passage) and problem.cause.code in ASKED | UNREAD):
             return True
         if passage.is_noted or problem.cause.code not in ASKED:
             return False

@@ -1,7 +1,8 @@
 """Units that are named by where they stand on the map: `the northern fleet`, `the one up north`.
 
 No board knows where its north is; but where only one unit of the kind could go to the place that is
-named with it, it is that one.  `The other fleet` is the one that no words before it name.
+named with it, it is that one.  `The other fleet` is the one that no words before it name, and `the
+fleet there` the one at the place named last.
 """
 
 from __future__ import annotations
@@ -117,6 +118,9 @@ class DirectedUnits:
                 begun = (at, end + size, end + size + 1)
                 near = next((m for m in named if m.start in begun), None)
                 end = near.end if near else end
+            elif words[end] in prose.there:  # Kiel to Denmark, and the fleet there to Sweden
+                near = next((m for m in reversed(named) if m.end <= at), None)
+                end += near is not None and own_of(near, self.standpoint) is not None
             elif words[at - 1] in known.directions:
                 start, near = at - 1, next((m for m in named if m.start == at), None)
                 end = near.end if near else end
