@@ -33,6 +33,7 @@ from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.meaning.summing_up import sum_up
 from judge.orders.meaning.together import Together
 from judge.orders.meaning.unmoved import Unmoved
+from judge.orders.meaning.versions import rivals_of, without_rivals
 from judge.orders.meaning.written_ahead import AheadReader
 from judge.orders.vocabulary import Vocabulary
 from judge.rules.board import Board
@@ -71,12 +72,15 @@ def read_by_stages(
     lines = Preferences(reader.standpoint, reader.lexicon).without(lines)
     letter.read(in_words.without(lines))
     if not reader.standpoint.moves:
+        rivals = rivals_of(letter.done, reader.lexicon)
         done = WithheldOrders(reader).without(LettersSettled(reader).read(letter.done))
+        done = without_rivals(done, rivals)
         done = PlainSentences(reader).certain(ask_of_twice(done, reader.standpoint), ())
         done = references.told(done)
         done, ahead = AheadReader(conditions).read(UnclearRemarks(reader).asked_of(done))
         return sum_up(done, [*letter.contingents, *in_words.taken, *ahead], reader)
     done = read_doubtful_lines(letter.done, reader)
+    done = without_rivals(done, rivals_of(done, reader.lexicon))
     plain_sentences = PlainSentences(reader)
     plain = plain_sentences.orders_in(done)
     done = Corrector(reader).correct(same_breath.told(done))

@@ -15,6 +15,7 @@ from itertools import islice, pairwise
 from judge.orders.lines.sentences import sentences
 from judge.orders.lines.splitting import Line
 from judge.orders.meaning.gist.doubtful_lines import read_doubtful_lines
+from judge.orders.meaning.gist.doubts import Doubts
 from judge.orders.meaning.gist.gist import own_of, whole_passage
 from judge.orders.meaning.gist.mentions import Mention, Passage
 from judge.orders.meaning.gist.pronouns import Antecedent, Pronouns
@@ -42,6 +43,7 @@ class FormerPlans:
         self.lexicon = lines.lexicon
         self.vocabulary = lines.lexicon.vocabulary
         self.known = lines.lexicon.vocabulary.corrections
+        self.doubts = Doubts(self.standpoint, self.lexicon, self.vocabulary.acts)
         self.pronouns = Pronouns(self.standpoint, self.lexicon, self.vocabulary.acts)
         buts = any_of(self.vocabulary.grammar.buts)
         self.clause_end = re.compile(rf"{CLAUSE_SIGNS}|\s+(?=(?:{buts})\b)", re.I)
@@ -117,7 +119,11 @@ class FormerPlans:
     def _planned(self, head: str) -> dict[Province, str]:
         """Return the orders that a plan comes to, which is spoken of as one."""
         passage, (unit, name, _) = whole_passage(head, self.lexicon), self._unit(head)
+        ahead = self.doubts.is_of_another_season(passage)
+        ahead = ahead or self.vocabulary.conditions.later.are_among(passage.words)
         if unit is None or passage.denied or not self._is_former(head) or self._stands(head):
+            return {}
+        if ahead:  # next spring Munich goes to Burgundy, that is agreed
             return {}
         read = self.read(head[head.find(name) :].rstrip("."))
         return {} if read.problems else {told.unit: told.short for told in read.orders if told.unit}

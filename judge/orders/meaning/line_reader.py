@@ -104,7 +104,20 @@ class LineReader:
             return ReadLine(line, above, replace(above, doubtful=False), passed_over=(line.text,))
         if above.doubtful:
             return _doubted(self.read(line, replace(above, doubtful=False)), above)
-        return self._for_another(line, parsed, above)
+        return self._as_subject(line, above) or self._for_another(line, parsed, above)
+
+    def _as_subject(self, line: Line, above: Above) -> ReadLine | None:
+        """Ask about what seems an order, and is the subject of a mail: `Re: Kiel - Berlin`."""
+        match = self.lexicon.vocabulary.lines.subject.match(line.text)
+        if match is None:
+            return None
+        subject = self.read(replace(line, text=line.text[match.end() :]), above)
+        if not subject.orders:
+            return None
+        shorts = first_distinct(order.short for order in subject.orders)
+        asked = question(line.text, line.number, shorts)
+        told = replace(above, doubtful=True)
+        return ReadLine(line, told, above, problems=(asked,))
 
     def _is_ours(self, above: Above) -> bool:
         plain = replace(above, power="") == NOTHING

@@ -50,7 +50,7 @@ class SameBreath:
         """Return the lines of a letter without what they take back at once."""
         if not self.standpoint.moves:
             return list(lines)
-        settled = self._over_lines(lines)
+        settled = self._over_lines([with_text(it, self._denied_once(it.text)) for it in lines])
         clear = [with_text(it, it.text if it.quoted else self._settled(it)) for it in settled]
         texts = {line.number: line.text for line in lines}
         self._units = {it for it in self._units if not self._is_said_in_full(it[1], texts[it[0]])}
@@ -71,6 +71,10 @@ class SameBreath:
                 result[at] = replace(first, text="")
                 result[at + 1] = replace(behind, text=found[1])
         return result
+
+    def _denied_once(self, text: str) -> str:
+        """Return a text without what only denies once more: `Do not, repeat do not, move it`."""
+        return self.known.twice_denied.sub(r"\1", text)
 
     def told(self, done: Sequence[ReadLine]) -> list[ReadLine]:
         """Return the lines of a letter with a note at the orders that were settled so."""

@@ -215,6 +215,8 @@ def _is_courtesy(words: list[str], names: Names) -> bool:
     courteous = known.courteous | known.letters
     if known.unreal.size_at(words, 0) == len(words):
         return False  # A Mun - Bur if I could
+    if not names.vocabulary.corrections.only.isdisjoint(words[1:2]):
+        return False  # if only the rules allowed A Mun - Bur
     if words[0] in known.first_conditions and names.vocabulary.prose.likewise.are_among(words):
         return False  # Berlin should do the same
     if not others & courteous or others & tokens.kinds.keys() - tokens.indefinite:

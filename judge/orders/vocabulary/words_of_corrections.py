@@ -25,6 +25,8 @@ class CorrectionWords:
     retakes: Texts
     pauses: Texts
     no_cues: Texts
+    refusals: Texts
+    insisting: Texts
     no_cues_behind: Texts
     readings: Texts
     undo: Texts
@@ -69,6 +71,13 @@ class CorrectionWords:
         none = rf"(?!(?:{any_of(self.no_cues)})\b)" if self.no_cues else ""
         before = (rf"(?<!{re.escape(word)} )" for word in self.no_cues_behind)  # I'd rather
         return "".join(before) + none
+
+    @cached_property
+    def twice_denied(self) -> re.Pattern[str]:
+        """A denial (group 1) and what only says it once more: `not, I repeat, not`."""
+        denial, sign = any_of(self.refusals), r"[\s,;:!.–—-]+"
+        again = rf"(?:{any_of(self.insisting)}){sign}(?:{denial})"
+        return re.compile(rf"\b({denial}){sign}{again}\b(?:\s*[,;:!–—-]+)?", re.I)
 
     @cached_property
     def undoing(self) -> re.Pattern[str]:

@@ -20,6 +20,7 @@ class GivingWords:
     reader: WordSet
     joins: WordSet
     behind: WordSet
+    likewise: PhraseSet
     assuring: PhraseSet
     affirming: PhraseSet
     withdrawing: PhraseSet

@@ -162,6 +162,8 @@ class ProseWords:
     reservations: PhraseSet
     praised: PhraseSet
     possibly: WordSet
+    probably: WordSet
+    beforehand: WordSet
     denials: WordSet
     none_at_all: WordSet
     lacking: WordSet

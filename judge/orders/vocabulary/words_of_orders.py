@@ -32,6 +32,7 @@ class LineWords:
 
     press: Texts
     press_ends: Texts
+    subjects: Texts
     name_endings: WordSet
     abbreviations: WordSet
     last_words: WordSet
@@ -42,6 +43,11 @@ class LineWords:
     def press_begins(self) -> re.Pattern[str]:
         """A line that opens a message to other players; one with an arrow is an order."""
         return re.compile(rf"(?:{any_of(self.press)})\b(?!.*[-–>])", re.I)
+
+    @cached_property
+    def subject(self) -> re.Pattern[str]:
+        """What stands before the subject of a mail."""
+        return re.compile(rf"\W*(?:(?:{any_of(self.subjects)})\.?\s*:\s*)+", re.I)
 
     @cached_property
     def press_is_over(self) -> re.Pattern[str]:

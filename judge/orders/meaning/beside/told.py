@@ -18,6 +18,7 @@ BRIEF = 4  # words
 BEFORE = 3  # words from a denial to what it denies, at most
 COMPARED = 5  # words from what compares to what it compares with, at most
 NEAR = 2
+BRACKETS = (")", "]")  # ORDERS (draft, do not process!)
 
 WordsAt = list[int]  # of words in a remark
 
@@ -40,7 +41,8 @@ class RemarkTold:
     @property
     def heads(self) -> bool:
         """Whether it stands right above orders and heads them, by its end or by its words."""
-        above = self.remark.side is RemarkPlace.ABOVE and (self.is_at_hand or self.is_brief)
+        near = self.is_at_hand or self.is_brief or self.remark.text.endswith(BRACKETS)
+        above = self.remark.side is RemarkPlace.ABOVE and near
         return above or self.remark.side is RemarkPlace.HEADING
 
     @property

@@ -32,7 +32,8 @@ def withholds(told: RemarkTold, *, moves: bool, whole: bool = False) -> bool:
         return False
     rules = _rules_for(told, moves=moves)
     if told.at(told.known.of_the_turn):
-        rules = tuple(rule for rule in rules if rule in RULES_OF_TURN)
+        brief = (is_refused,) if told.heads and told.is_brief else ()  # Do not process:
+        rules = tuple(rule for rule in rules if rule in (*RULES_OF_TURN, *brief))
     if whole:
         over = OVER_A_SET if told.heads else PRELIMINARY
         rules = tuple(rule for rule in rules if rule not in over)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
 from judge.orders.meaning.gist.gist import Gist, asked, ordered
 from judge.orders.meaning.gist.mentions import Passage
 from judge.orders.meaning.gist.movement_statement import Statement
-from judge.orders.vocabulary import Act, WordSet
+from judge.orders.vocabulary import Act, Vocabulary, WordSet
 from judge.orders.vocabulary.words_of_references import ReferenceWords
 from judge.rules.order import Hold
 
@@ -53,6 +53,16 @@ def speaks_of_orders(passage: Passage) -> bool:
         if words[at] in vocabulary.grammar.orders and not crowd.isdisjoint(words[start:at]):
             return True
     return False
+
+
+def without_acts(words: tuple[str, ...], vocabulary: Vocabulary) -> Iterator[str]:
+    """Yield the words that are within no phrase for an act: of `I have nothing to do`, `I`."""
+    at, crowd = 0, vocabulary.references.crowd
+    while at < len(words):
+        size = vocabulary.acts.phrases.size_at((*words, ""), at, len(words)) or 1
+        if size == 1 or not crowd.isdisjoint((words[at], words[at + size - 1])):  # I do nothing
+            yield from words[at : at + size]
+        at += size
 
 
 def speaks_of_comers(words: Sequence[str], known: ReferenceWords) -> bool:

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from judge.orders.findings import ReadOrder
 from judge.orders.grammar.lexicon import Lexicon, Parsed
+from judge.orders.meaning.gist.gist import own_of
 from judge.orders.meaning.gist.governed import Governing
 from judge.orders.meaning.gist.mentions import Passage
 from judge.orders.meaning.headings_above import is_felt, is_other_season, is_other_year
@@ -101,6 +102,8 @@ class Doubts:
         `A Mun - Bur, perhaps` does, and `A Mun - Bur, it would be rude not to` does not.
         """
         tells = clause.mentions or (clause.act_mentions and not clause.powers)
+        if not clause.is_doubtful and self._waits(clause):
+            return True
         if not clause.is_doubtful or tells:
             return clause.is_doubtful
         surmised = self._tokens_of(clause, self.vocabulary.settling.surmising)
@@ -108,6 +111,13 @@ class Doubts:
             return True
         rest = (clause.words[at] for at in range(clause.start, clause.end) if at not in surmised)
         return self._plain.issuperset(word for word in rest if word.isalpha())
+
+    def _waits(self, clause: Passage) -> bool:
+        """Whether the writer has something to do before: `but I want to talk to Paris first`."""
+        said, buts = clause.said, self.vocabulary.grammar.buts
+        ours = any(own_of(it, self.standpoint) is not None for it in clause.mentions)
+        before = not self.known.beforehand.isdisjoint((*said[1:2], *said[-1:]))
+        return before and not ours and said[0] in buts
 
     def is_of_another_season(self, clause: Passage) -> bool:
         """Whether a clause of units, or one that says no more, is of another season.
@@ -182,7 +192,11 @@ class Doubts:
         passage = self._passage(self.lexicon.parse(text))
         foreign = any(power != self.standpoint.power for power, _ in passage.powers)
         told = not self.known.quoted.isdisjoint(passage.words)
-        return foreign and told and not any(mention.places for mention in passage.mentions)
+        mine = self.known.me - self.vocabulary.grammar.articles  # says I
+        begins = passage.words[0] in self.known.quoted and mine.isdisjoint(passage.words[1:2])
+        return (
+            (foreign or begins) and told and not any(mention.places for mention in passage.mentions)
+        )
 
     def _puts_off(self, clause: str) -> bool:
         """Whether words that lead in an order deny it, put it off, or are another's."""

@@ -21,7 +21,7 @@ from judge.orders.vocabulary.judges_form import DASH
 from judge.rules.order import Hold
 
 CLAUSE_END = re.compile(r"[,;:!?…()\[\]{}<>/|&+*#=~_]+|\.\s|\.$|\s[-–—]+(?=\s|$)|[–—]|-+>|\n")
-QUOTATION = re.compile(r"[\"“„«][^\"“”„«»]*[\"”“»]")
+QUOTATION = re.compile(r"[\"“„«][^\"“”„«»]*[\"”“»]|(?<!\w)['‘][^'‘’]+['’](?!\w)")
 LAST_SIGNS = SIGNS - {DASH}  # A Mun H
 ClauseWords = tuple[str, ...]
 
@@ -54,6 +54,7 @@ class Governing:
         return (
             self._is_quoted(text, self._cores(text, orders))
             or not all(map(self._give, self._leads(requested, self._cores(requested, orders))))
+            or any(map(self._likens, self._leads(requested, self._noted(requested, orders))))
             or not all(self._leave(*tail) for tail in self._tails(text, self._cores(text, orders)))
         )
 
@@ -69,7 +70,8 @@ class Governing:
 
     def gives(self, head: str) -> bool:
         """Whether the last clause before an order gives it, or nothing stands in it."""
-        return self._give(self._words(self.clauses(head)[-1]))
+        words = self._words(self.clauses(head)[-1])
+        return self._give(words) and not self._likens(words)
 
     def names_giver(self, head: str) -> bool:
         """Whether the last clause before an order says who gives it: `never mind, I order`."""
@@ -95,6 +97,11 @@ class Governing:
         if self.vocabulary.prose.denials.issuperset(clause[:-1]):
             return True  # Not Munich: Burgundy goes to Ruhr
         return said[0] not in self.known.reader and self._are_giving(said[:-1])
+
+    def _likens(self, words: ClauseWords) -> bool:
+        """Whether words before an order say of it what was said of another: `so is A Mun - Bur`."""
+        starts = range(len(words))
+        return any(at + self.known.likewise.size_at(words, at) == len(words) for at in starts)
 
     def _are_giving(self, words: ClauseWords) -> bool:
         at = 0
@@ -129,6 +136,9 @@ class Governing:
     def _cores(self, text: str, orders: Sequence[ReadOrder]) -> list[Core]:
         """Return where the orders stand in a text, without the words of their passages."""
         return sorted(set(self._each_core(text, orders)), key=lambda core: core.start)
+
+    def _noted(self, text: str, orders: Sequence[ReadOrder]) -> list[Core]:
+        return [core for core in self._cores(text, orders) if core.noted]
 
     def _each_core(self, text: str, orders: Sequence[ReadOrder]) -> Iterator[Core]:
         for written in dict.fromkeys(order.written for order in orders):

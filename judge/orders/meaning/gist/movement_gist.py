@@ -72,8 +72,9 @@ class MovementGist(Statement):
             return asked(self.likely())
         if is_told_by_others(self):
             return asked(self.likely()) if self._may_be_mine() else OTHERS
-        if skips_a_word(self) or begins_anew(self) or lacks_help(self):
-            return with_carriers(self, asked())
+        likely = not self.known.probably.isdisjoint(self.passage.said)
+        if likely or skips_a_word(self) or begins_anew(self) or lacks_help(self):
+            return with_carriers(self, asked(self.likely() if likely else ()))
         told = (
             likewise(self)
             or ferried(self)

@@ -42,7 +42,8 @@ def denied(statement: Statement) -> Gist:
     stirs = acts or not statement.vocabulary.grammar.kept.isdisjoint(words[-1:])  # must not leave
     stirs = stirs or not statement.known.handling.isdisjoint(words)  # don't touch Munich
     neither = len(named) == 1 or not statement.known.neither.isdisjoint(words)
-    if acts <= IDLE and alone and neither and stirs and _denies_something(statement.passage):
+    tells = _denies_something(statement.passage) and not _is_elsewhere(statement)
+    if acts <= IDLE and alone and neither and stirs and tells:
         held = ordered(Hold(at) for at in own if at is not None)
         return replace(held, for_the_rest=_is_reason(statement.passage))
     return asked(Hold(at) for at in own[:1] if at is not None)
@@ -57,6 +58,17 @@ def _denies_something(passage: Passage) -> bool:
         not (said.isdisjoint(range(a, b)) or denials.isdisjoint(passage.words[a:b]))
         for a, b in pairwise((passage.start, *commas, passage.end))
     )
+
+
+def _is_elsewhere(statement: Statement) -> bool:
+    """Whether what is denied is no act, and of the place: `not much to report from Berlin`."""
+    passage, known = statement.passage, statement.known
+    first = next((at for at, word in enumerate(passage.said) if word in known.denials), 0)
+    weak = all(passage.words[act.start] in known.weakly_into for act in passage.act_mentions)
+    vocabulary = statement.vocabulary
+    around = vocabulary.grammar.prepositions | known.aiming | vocabulary.beside.about
+    led = all(passage.leading(it) in around for it in statement.named)
+    return weak and led and all(it.start > passage.start + first for it in statement.named)
 
 
 def refuses_another_place(statement: Statement) -> bool:

@@ -15,7 +15,7 @@ from functools import cached_property
 from itertools import pairwise
 
 from judge.orders.grammar.lexicon import Parsed
-from judge.orders.meaning.gist.crowds_meant import speaks_of_orders
+from judge.orders.meaning.gist.crowds_meant import speaks_of_orders, without_acts
 from judge.orders.meaning.gist.gist import own_of, whole_passage
 from judge.orders.meaning.gist.mentions import Mention, Passage
 from judge.orders.meaning.gist.pronouns import Pronouns
@@ -180,7 +180,9 @@ class TheRest:
         none = Saying.NONE in senses[: senses.index(Saying.GOES) if goes else None]
         holds = (stays and not (goes or none)) or (goes and none and not stays)
         many = self._known.crowd - self._known.beside_units
-        crowd = self.counted.count(said) or not many.isdisjoint(said)
+        crowd = self.counted.count(said) or not many.isdisjoint(
+            without_acts(said, self.lexicon.vocabulary)
+        )
         lost = senses.count(Saying.LOST) - (not self._known.rest.isdisjoint(said))
         return bool(holds and crowd and lost <= 0 and Saying.OTHER not in senses)
 
@@ -224,7 +226,8 @@ class TheRest:
             faint = word in known.faintly and not known.rest.isdisjoint(words[:end])
             return Saying.GOES if faint else Saying.EASY, 1
         if size:
-            goes = act is Act.GO and word not in known.faintly
+            it = self.lexicon.vocabulary.prose.standing_for  # nothing replaces them
+            goes = act is Act.GO and word not in known.faintly and words[at + size] not in it
             return Saying.GOES if goes else Saying.OTHER, size
         if word in known.none | self.lexicon.vocabulary.prose.denials:
             return Saying.NONE, 1
