@@ -16,6 +16,7 @@ from judge.orders.meaning.standpoint import Standpoint
 from judge.rules.order import Move
 
 ENDED = re.compile(r"\w.*[.!?…)\"”]\s*$", re.DOTALL)
+STOP = re.compile(r"(?<=\w{3}[.!?…])\s+")
 PAIR = 2  # places: whence, and to whom
 SHORTEST = 3  # words of a message
 
@@ -23,9 +24,13 @@ SHORTEST = 3  # words of a message
 def is_press(text: str, standpoint: Standpoint, lexicon: Lexicon) -> bool:
     """Whether the words before a colon say that what stands behind it is press."""
     lead, _, message = text.partition(":")
+    lead = STOP.split(lead)[-1]
     if not lead.strip() or not ENDED.search(message):
         return False
     passage = whole_passage(lead, lexicon)
+    mine = lexicon.vocabulary.prose.me - lexicon.vocabulary.grammar.articles
+    if not mine.isdisjoint(passage.words):
+        return False  # the press says I am finished: not so
     if not lexicon.vocabulary.conditions.press.isdisjoint(passage.words):
         return not lexicon.parse(message).is_notation
     return _is_dateline(passage, standpoint) and _is_message(message, lexicon)

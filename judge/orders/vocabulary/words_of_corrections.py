@@ -46,6 +46,8 @@ class CorrectionWords:
     keeping: PhraseSet
     only: WordSet
     counting: WordSet
+    middle: WordSet
+    latest: WordSet
     all_of_them: WordSet
     other_letters: WordSet
     affirmed: WordSet

@@ -6,6 +6,7 @@ What each list is for stands in the file: `templates/en/reading/orders.toml`.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from judge.orders.vocabulary.word_tables import PhraseSet, WordSet
 
@@ -25,6 +26,8 @@ class SettlingWords:
     only: WordSet
     room: WordSet
     weighing: PhraseSet
+    told: PhraseSet
+    reverting: PhraseSet
     surmising: PhraseSet
     past_times: PhraseSet
     contrasting: WordSet
@@ -33,6 +36,7 @@ class SettlingWords:
     wishing: WordSet
     outcomes: WordSet
     later: PhraseSet
+    this_time: PhraseSet
     rebuilding: PhraseSet
     corrects: PhraseSet
     stops: PhraseSet
@@ -51,3 +55,9 @@ class SettlingWords:
     every: WordSet
     home: WordSet
     small: WordSet
+
+    @cached_property
+    def cue_words(self) -> WordSet:
+        """The words that say but that something is not meant: `No, sorry`."""
+        cues = (*self.corrects.phrases, *self.stops.phrases)
+        return self.noes | {word for phrase in cues for word in phrase}

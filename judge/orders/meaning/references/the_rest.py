@@ -53,10 +53,7 @@ class AllStay:
 
 @dataclass(frozen=True, slots=True)
 class Rest:
-    """A sentence in plain words, and which units it excepts; `open` if one is unnamed.
-
-    `counted` if it is not of all others, but of so many or of a kind.
-    """
+    """A sentence in plain words, and whom it excepts: some unnamed, or `counted` others alone."""
 
     text: str
     excepted: frozenset[Province] = frozenset()

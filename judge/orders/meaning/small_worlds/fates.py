@@ -13,6 +13,8 @@ from judge.orders.meaning.standpoint import Standpoint
 from judge.rules.board import Province, UnitKind
 from judge.rules.order import Order
 
+BRIEF = 5  # words
+
 
 @dataclass
 class Fate:
@@ -38,6 +40,8 @@ class Fates:
         self.known = lexicon.vocabulary.settling
         self.fates = {at: Fate() for at in sorted(places)}
         self.corrects = False  # something else is meant than what was said last
+        self._unmeant: list[Order] = []  # what was ordered, the last of it not meant any more
+        self._asked_last = False  # whether the last clause asks something
 
     def coasts_said(self, words: Sequence[str], place: Province) -> set[str]:
         """Return the coasts of a place that words apart from it name: `Sorry, south coast`."""
@@ -83,3 +87,35 @@ class Fates:
         refused = {end for at, end in enumerate(ends) if end > at}
         refused |= {at + 1 for at, word in enumerate(words) if word in prose.denials}
         return any(coast in self.coasts_said(words[at : at + 2], place) for at in refused)
+
+    # --- not meant any more ----------------------------------------------------------------------
+
+    def refuse_last(self, clause: LetterClause, *, refused: bool) -> None:
+        """Take note if the last order is not meant any more, whatever comes in its stead."""
+        if (refused and not self._asked_last) or self._says_no(clause):
+            self._unmeant = self._told()
+        self._asked_last = clause.asked
+        if clause.passage.has(self.known.reverting):
+            for fate in self.fates.values():
+                fate.doubted |= fate.order is not None
+
+    def _says_no(self, clause: LetterClause) -> bool:
+        """Whether a sentence is but a no, or a doubt: `No, sorry`, `Let me think`."""
+        parsed, known = clause.passage.parsed, self.known
+        words = [word for word in parsed.words if word.isalpha()]
+        says_no = words[0] in known.noes and known.cue_words.issuperset(words)
+        undecided = self.vocabulary.beside.undecided.are_among(words) and len(words) <= BRIEF
+        undecided = undecided and (known.other | self.vocabulary.grammar.the_rest).isdisjoint(words)
+        named = clause.passage.mentions or self._asked_last
+        return clause.begins and (says_no or undecided) and not named
+
+    def _told(self) -> list[Order]:
+        """Return what is ordered, the last order behind the others."""
+        told = sorted(self.fates.values(), key=lambda fate: fate.number)
+        return [fate.order for fate in told if fate.order]
+
+    def doubt_refused(self) -> None:
+        """Doubt the last order, if it was refused and nothing came in its stead: `No, sorry.`."""
+        for fate in self.fates.values():
+            last = self._unmeant[-1:] == [fate.order]
+            fate.doubted |= last and self._unmeant == self._told()

@@ -15,10 +15,12 @@ from judge.orders.grammar.lexicon import Lexicon, Parsed
 from judge.orders.lines.sentences import sentences
 from judge.orders.lines.splitting import Line
 from judge.orders.meaning.gist.mentions import ActMention, Mention, Passage
+from judge.orders.meaning.headings_above import is_other_year
 from judge.orders.meaning.small_worlds.clause_ends import DASH, SIGNS, ClauseEnds
 from judge.orders.vocabulary import Act, PhraseSet, WordSet
 from judge.orders.vocabulary.vocabulary import Acts
 from judge.rules.board import UnitKind
+from judge.rules.phase import Phase
 
 BRACKETS = re.compile(r"[()\[\]]")
 DOTS = re.compile(r"\s*(?:\.{2,}|…)\s*")
@@ -93,10 +95,12 @@ class LetterClause:
 class ClauseReader(ClauseEnds):
     """Parts the lines of one letter into clauses."""
 
-    def __init__(self, lexicon: Lexicon, acts: Acts, *, builds: bool = False) -> None:
+    def __init__(self, lexicon: Lexicon, acts: Acts, phase: Phase, *, builds: bool = False) -> None:
         super().__init__(lexicon, acts, builds=builds)
+        self.phase = phase
         self.sentence = 0  # the sentences read so far
         self._corrects_next = False  # the sentence before says no more than: `No.`
+        self.refuses = False  # what was said last: `no wait`, `scratch that`
 
     def clauses(self, lines: Sequence[Line]) -> Iterator[LetterClause]:
         """Yield the clauses of lines, in their order."""
@@ -159,6 +163,8 @@ class ClauseReader(ClauseEnds):
             instead = self.vocabulary.prose.insteads.size_at(parsed.words, at, end)
             while corrected := 0 if instead else self._corrected(parsed, at, end):
                 corrects = True
+                denying = self.vocabulary.corrections.denying_cues
+                self.refuses = self.refuses or bool(denying.size_at(parsed.words, at, end))
                 at = self._skipped(parsed, at + corrected, end)
             corrects = corrects or self._is_no(parsed, at, end)
             corrects = corrects or (not instead and self._is_instead(parsed, at, end))
@@ -181,7 +187,8 @@ class ClauseReader(ClauseEnds):
             if bearing is Bearing.PLAIN and behind in grammar.ands and not passage.act_mentions:
                 bearing = last if last in GOING_ON else bearing
             reported = last in (Bearing.LATER, Bearing.WEIGHED) and behind in grammar.ands | {","}
-            if reported and not (self._retreats or passage.act_mentions or decides):
+            now = passage.has(self.known.this_time)
+            if reported and not (self._retreats or passage.act_mentions or decides or now):
                 bearing = last  # I have F Nth, F Eng
             if bearing is Bearing.CONDITION and ahead:
                 bearing = Bearing.LATER  # next spring it goes to Bal, if the Russians are there
@@ -267,9 +274,10 @@ class ClauseReader(ClauseEnds):
         instead = any(prose.insteads.size_at(words, at) for at in (start, last))
         points = passage.has(known.thats_where)
         room = self._is_room(passage)
-        later = passage.has(known.later) or (self._retreats and passage.has(known.rebuilding))
+        later = self._is_later(passage)
         theirs = bool(passage.powers) and not prose.saying.isdisjoint(words[start:end])
         weighed = passage.has(known.weighing) or theirs or self._tells_outcome(passage)
+        weighed = weighed or self._is_told(passage)
         leaves = any(act.act is Act.LEAVE for act in passage.act_mentions)
         begins_if = words[start] in known.ifs and not self._is_polite(passage)
         bearings = (
@@ -287,6 +295,29 @@ class ClauseReader(ClauseEnds):
             (Bearing.LATER, later or (self._retreats and passage.is_past and not leaves)),
         )
         return next((bearing for bearing, is_so in bearings if is_so), Bearing.PLAIN)
+
+    def _is_later(self, passage: Passage) -> bool:
+        """Whether a clause is of another time; `like last winter` only compares with one."""
+        known, words = self.known, passage.words
+        times = (at for at in range(passage.start, passage.end) if known.later.size_at(words, at))
+        compared = known.contrasting - self.vocabulary.grammar.buts if passage.mentions else ()
+        of_other = any(at == 0 or words[at - 1] not in compared for at in times)
+        said = words[passage.start : passage.end]
+        of_other = of_other or any(is_other_year(word, self.phase) for word in said)
+        return of_other or (self._retreats and passage.has(known.rebuilding))
+
+    def _is_told(self, passage: Passage) -> bool:
+        """Whether somebody else says or wants what is named: `my brother thinks Bur - Gas`."""
+        named = next((m.start for m in passage.mentions), passage.start)
+        said = (at for at in range(passage.start + 1, named) if self._tells_at(passage, at))
+        return next(said, None) is not None
+
+    def _tells_at(self, passage: Passage, at: int) -> bool:
+        """Whether words tell what somebody says who is not the writer."""
+        mine = self.vocabulary.prose.me - self.vocabulary.grammar.articles
+        return (
+            bool(self.known.told.size_at(passage.words, at)) and passage.words[at - 1] not in mine
+        )
 
     def _is_polite(self, passage: Passage) -> bool:
         """Whether what seems a condition only asks nicely: `I'd be grateful if you would`."""

@@ -174,6 +174,8 @@ class RetreatingUnits(Settler):
     def _is_of_others(self, clause: LetterClause, units: list[Province]) -> bool:
         """Whether a clause tells what others do, or units that need no retreat."""
         first = next(iter(clause.passage.mentions), None)
+        if first and own_of(first, self.standpoint) is None and self._tells(clause, first):
+            return True  # London wants Eng - Iri
         powers = clause.passage.powers
         if units or first is None:
             return not units and bool(powers)
@@ -186,6 +188,10 @@ class RetreatingUnits(Settler):
         placed = any(at in standing for at in provinces_of(first, self.standpoint))
         told = any(act.start >= first.end for act in clause.passage.act_mentions)
         return foreign or (placed and told and clause.behind != ":")  # A Bur: Bel - Ruh - Gas
+
+    def _tells(self, clause: LetterClause, who: Mention) -> bool:
+        """Whether somebody is said to say or want something: `London wants`."""
+        return self.known.told.size_at(clause.passage.words, who.end) > 0
 
     def _points_there(self, clause: LetterClause, acts: set[Act]) -> bool:
         """Whether units go to the place named last: `let it go there`, `do that`, `let it`."""

@@ -34,12 +34,30 @@ class RetreatsSettled(RetreatingUnits):
             self.fates[at].named = True
         if not (
             self._puts_elsewhere(clause)
+            or self._unsends(clause, units, targets)
             or self._is_open(clause, units, targets)
             or self._is_no_order(clause, units, targets)
         ):
             self._plain(clause, units, targets)
-        if targets:
-            self._last = targets[-1]
+        self.speak_of(clause)
+
+    def speak_of(self, clause: LetterClause) -> None:
+        """Take note of the place that was named last."""
+        self._last = next(reversed(self._targets(clause)), self._last)
+
+    def _unsends(self, clause: LetterClause, units: list[Province], targets: list[Mention]) -> bool:
+        """Forget a retreat that is taken back by its unit or its place: `Scratch Eas`."""
+        begun = self.vocabulary.corrections.undoing.match(clause.passage.text)
+        if clause.asked or not begun or (units and Act.LEAVE in self.acts_of(clause)):
+            return False
+        sent = [at for at in self.fates if at in units or self._is_sent(at, targets)]
+        for at in sent:
+            self.take_back(clause, at)
+        self._current = sent or self._current
+        return bool(sent)
+
+    def _is_sent(self, at: Province, targets: list[Mention]) -> bool:
+        return any(self.fates[at].order in self._ways(at, target) for target in targets)
 
     def noted(self, at: Province) -> None:
         """Take note of the unit that was last ordered in notation."""
@@ -71,6 +89,9 @@ class RetreatsSettled(RetreatingUnits):
         if clause.bearing is Bearing.DENIED or self._refuses(clause, targets):
             self._denied(clause, units, targets)
         elif clause.bearing in UNORDERED:
+            going = [at for at in self.fates if any(self._ways(at, target) for target in targets)]
+            if going and clause.bearing is Bearing.WEIGHED:
+                self.ask_if_unordered(clause, going)  # my feeling says Brest
             self._current = units or self._current
             self._doubt_where_open(clause, targets)
         elif self._is_of_others(clause, units):
@@ -203,7 +224,8 @@ class RetreatsSettled(RetreatingUnits):
         if self._is_unkept(clause):
             self._leave(clause, units or list(self.fates))
         elif targets:
-            refusing = units or list(self.fates)
+            sent = [at for at in self.fates if of_all and self._is_sent(at, targets)]
+            refusing = units = sent or units or list(self.fates)
             for at in refusing:
                 self.fates[at].named = self.fates[at].named or not of_all
                 self.fates[at].refused.update(way for t in targets for way in self._ways(at, t))
@@ -323,7 +345,8 @@ class RetreatsSettled(RetreatingUnits):
         for target in targets:
             ways += self._ways(at, target)
             others = [other for other in self.fates if self._ways(other, target)]
-            listed = clause.passage.words[target.start - 1] == "/"  # F Sev - Ukr/Mos/Rum
+            named = target in clause.passage.mentions
+            listed = named and clause.passage.words[target.start - 1] == "/"  # F Sev - Ukr/Mos/Rum
             self.ask_if_each_unordered(clause, [] if at in others or listed else others)
         if ways:
             self._settle_unit(clause, at, ways[0])

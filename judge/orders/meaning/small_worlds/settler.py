@@ -36,7 +36,8 @@ class Settler(Fates):
     ) -> None:
         super().__init__(standpoint, lexicon, places)
         builds = standpoint.adjusts and builds_due(standpoint) > 0
-        self.reader = ClauseReader(lexicon, acts, builds=builds)
+        phase = standpoint.position.phase
+        self.reader = ClauseReader(lexicon, acts, phase, builds=builds)
         self.asked: list[LetterClause] = []  # that are not understood
         self.asked_if_short: list[LetterClause] = []  # if less is ordered than is due
         self._untold: list[tuple[LetterClause, set[Province]]] = []  # nothing came of yet
@@ -59,6 +60,7 @@ class Settler(Fates):
             else:
                 self._follow(self.reader.clauses([read.line]))
         self.end()
+        self.doubt_refused()
 
     def says_nothing(self, clause: LetterClause) -> bool:
         """Whether a clause is but a report."""
@@ -66,6 +68,9 @@ class Settler(Fates):
 
     def end(self) -> None:
         """End what is still open of a sentence."""
+
+    def speak_of(self, clause: LetterClause) -> None:
+        """Take note of a place that is spoken of, and nothing is sent to: `Paris is open`."""
 
     def _next(self) -> int:
         return max(fate.number for fate in self.fates.values()) + 1
@@ -87,6 +92,8 @@ class Settler(Fates):
 
     def _follow(self, clauses: Iterable[LetterClause]) -> None:
         for clause in clauses:
+            self.refuse_last(clause, refused=self.reader.refuses)
+            self.reader.refuses = False
             if self._takes_back(clause):
                 continue
             self.corrects = self.corrects or clause.corrects
@@ -94,6 +101,7 @@ class Settler(Fates):
             if self.corrects and clause.passage.mentions and not self._says_what(clause):
                 instead = not self.known.instead.isdisjoint(clause.words)
                 self.ask(clause, if_so=instead and not clause.passage.powers)
+                self.speak_of(clause)
                 continue  # Actually Paris is safe
             if clause.otherwise and clause.begins and clause.sentence == self._conditional + 1:
                 self._conditional = clause.sentence  # If Russia builds; otherwise
@@ -112,7 +120,7 @@ class Settler(Fates):
 
     def _takes_back(self, clause: LetterClause) -> bool:
         """Forget what a clause takes back, or ask about what it calls none: `Only ideas: `."""
-        if not takes_back(clause) or clause.sentence == self.skipped:
+        if not takes_back(clause, builds=self.reader.builds) or clause.sentence == self.skipped:
             return False
         if calls_unmeant(clause) and clause.passage.words[clause.passage.end] == ":":
             self.ask(clause)
@@ -121,10 +129,14 @@ class Settler(Fates):
         told = sorted(self.fates.items(), key=lambda pair: pair[1].number)
         ordered = {at: fate.clause for at, fate in told if fate.order and fate.clause}
         for at in spoken_of(clause, ordered) if ordered else ():
-            order = self.fates[at].order
-            self._taken_back[at] = (clause, [order] if order else [])
-            self.fates[at] = Fate()
+            self.take_back(clause, at)
         return bool(ordered)
+
+    def take_back(self, clause: LetterClause, at: Province) -> None:
+        """Forget what becomes of a unit or a home, and ask about it if nothing else is said."""
+        order = self.fates[at].order
+        self._taken_back[at] = (clause, [order] if order else [])
+        self.fates[at] = Fate()
 
     def _put_in_stead(self, at: Province) -> None:
         """Ask no more about what was taken back, as something is ordered in its stead."""
@@ -250,6 +262,8 @@ class Settler(Fates):
             return
         if order in fate.refused:
             fate.doubted = True
+        elif fate.order in fate.refused:  # Not Eas, Smy
+            fate.order, fate.doubted = None, False
         if fate.order is None or fate.clause is None or self._replaces(clause, fate):
             fate.order, fate.clause = order, clause
             fate.number = self._next()

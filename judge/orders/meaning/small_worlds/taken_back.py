@@ -9,14 +9,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from judge.orders.meaning.small_worlds.letter_clauses import LetterClause
+from judge.orders.vocabulary import Act
 from judge.rules.board import Province
 
 FEW = 5  # words that say no more
 SHORT = 2  # words that point to nothing: never mind
 
 
-def takes_back(clause: LetterClause) -> bool:
-    """Whether a clause takes back what stands before it."""
+def takes_back(clause: LetterClause, *, builds: bool) -> bool:
+    """Whether a clause takes back what stands before it; where builds are due, none is removed."""
     passage, vocabulary, words = clause.passage, clause.passage.vocabulary, set(clause.words)
     known = vocabulary.corrections
     about = known.other_letters | vocabulary.conditions.ifs
@@ -25,7 +26,8 @@ def takes_back(clause: LetterClause) -> bool:
     if calls_unmeant(clause):
         return True
     bare = vocabulary.settling.corrects.size_at(clause.words, 0) == len(clause.words)
-    if (passage.act_mentions and not bare) or passage.denied:
+    acts = {act.act for act in passage.act_mentions} - ({Act.LEAVE} if builds else set())
+    if (acts and not bare) or passage.denied:
         return False
     points = bool(words & known.undone) or any(word.isdecimal() for word in words)
     undoes = known.undoing.search(passage.text) and (points or len(clause.words) <= SHORT)
@@ -49,11 +51,9 @@ def spoken_of(clause: LetterClause, ordered: Mapping[Province, LetterClause]) ->
     """Return which of what is `ordered`, in its order, a clause takes back."""
     known, words = clause.passage.vocabulary.corrections, clause.words
     lines = sorted({one.line.number for one in ordered.values()})
-    number = next((known.ordinal_of[word] for word in words if word in known.ordinal_of), 0)
-    number = number or next((int(word) for word in words if word.isdecimal()), 0)
-    if number and len(lines) == 1:
-        return list(ordered)[number - 1 : number]
-    if number:
+    if number := _number(clause, len(ordered if len(lines) == 1 else lines)):
+        if len(lines) == 1:
+            return list(ordered)[number - 1 : number]
         meant = lines[number - 1 : number]
         return [at for at, one in ordered.items() if one.line.number in meant]
     every = calls_unmeant(clause) or not known.all_of_them.isdisjoint(words)
@@ -62,3 +62,16 @@ def spoken_of(clause: LetterClause, ordered: Mapping[Province, LetterClause]) ->
         return list(ordered)
     last = list(ordered.values())[-1].sentence
     return [at for at, one in ordered.items() if one.sentence == last]
+
+
+def _number(clause: LetterClause, many: int) -> int:
+    """Return which of many lines or orders a clause names: `line 2`, `the middle one`; 0 if none.
+
+    What is last is the last sentence, if nothing says that it is one of several.
+    """
+    known, words = clause.passage.vocabulary.corrections, clause.words
+    number = next((known.ordinal_of[word] for word in words if word in known.ordinal_of), 0)
+    number = number or next((int(word) for word in words if word.isdecimal()), 0)
+    if many % 2 and not known.middle.isdisjoint(words):
+        return many // 2 + 1
+    return number or (0 if known.latest.isdisjoint(words) else many)
