@@ -117,23 +117,29 @@ class Doubts:
         said, buts = clause.said, self.vocabulary.grammar.buts
         ours = any(own_of(it, self.standpoint) is not None for it in clause.mentions)
         before = not self.known.beforehand.isdisjoint((*said[1:2], *said[-1:]))
-        return before and not ours and said[0] in buts
+        idle = ours or clause.is_talk or clause.denied  # but I want to thank you first
+        return before and said[0] in buts and not idle
 
     def is_of_another_season(self, clause: Passage) -> bool:
         """Whether a clause of units, or one that says no more, is of another season.
 
         `In the spring I'll have Rumania hit Bulgaria`, when it is fall.
         """
-        phase, grammar = self.standpoint.position.phase, self.vocabulary.grammar
+        grammar = self.vocabulary.grammar
         around = grammar.articles | grammar.prepositions
         seasons = [
             at
             for at in range(clause.start + 1, clause.end)
-            if is_other_season(clause.parsed, at, phase) and clause.words[at - 1] in around
+            if clause.words[at - 1] in around and self._is_other_time(clause.parsed, at)
         ]
         rest = (clause.words[at] for at in range(clause.start, clause.end) if at not in seasons)
         plain = self._plain.issuperset(word for word in rest if word.isalpha())
         return bool(seasons) and self.standpoint.moves and (plain or bool(clause.mentions))
+
+    def _is_other_time(self, parsed: Parsed, at: int) -> bool:
+        """Whether a word is a season, or a year, that is not this phase's."""
+        phase = self.standpoint.position.phase
+        return is_other_season(parsed, at, phase) or is_other_year(parsed.words[at], phase)
 
     def _tokens_of(self, clause: Passage, phrases: PhraseSet) -> set[int]:
         """Return the tokens of a clause that are of some phrases."""
@@ -180,7 +186,9 @@ class Doubts:
         if not apart and self._is_theirs(self.lexicon.parse(CLAUSE_ENDS.split(lead)[-1])):
             return True
         written = [order.written for order in orders]
-        beside = (*others, *parsed.remarks)
+        last = list(self._clauses(parsed))[-1]
+        behind = () if last.start == 0 or last.mentions else (last.text,)
+        beside = (*others, *parsed.remarks, *behind)
         if any(self.is_bare_denial(other) or self._is_quoted(other) for other in beside):
             return True
         if any(not self.known.put_off.isdisjoint(self.lexicon.parse(w).words) for w in written):
@@ -188,15 +196,19 @@ class Doubts:
         return any(map(self._is_of_another_time, (*beside, *written)))
 
     def _is_quoted(self, text: str) -> bool:
-        """Whether words only name who said something: `says Italy`."""
+        """Whether words only name who said or wants something: `says Italy`, `he hopes`."""
         passage = self._passage(self.lexicon.parse(text))
+        if any(mention.places for mention in passage.mentions):
+            return False
         foreign = any(power != self.standpoint.power for power, _ in passage.powers)
         told = not self.known.quoted.isdisjoint(passage.words)
         mine = self.known.me - self.vocabulary.grammar.articles  # says I
         begins = passage.words[0] in self.known.quoted and mine.isdisjoint(passage.words[1:2])
-        return (
-            (foreign or begins) and told and not any(mention.places for mention in passage.mentions)
-        )
+        tells, words = self.vocabulary.settling.told, passage.said
+        asked = self.vocabulary.giving.reader | self.vocabulary.grammar.towards  # nothing to say
+        subjects = [at for at in range(len(words)) if words[max(at - 1, 0)] not in asked]
+        ends = any(at + tells.size_at(words, at) == len(words) for at in subjects)
+        return (told and (foreign or begins)) or (ends and mine.isdisjoint(words))
 
     def _puts_off(self, clause: str) -> bool:
         """Whether words that lead in an order deny it, put it off, or are another's."""
@@ -221,11 +233,9 @@ class Doubts:
         named = self._passage(parsed).of_names
         of_acts = {at for m in self._passage(parsed).act_mentions for at in range(m.start, m.end)}
         when: set[int] = set()
-        phase = self.standpoint.position.phase
         for at in range(parsed.grammar.end):
             size = later.size_at(parsed.words, at)
-            other = is_other_season(parsed, at, phase) or is_other_year(parsed.words[at], phase)
-            if at not in of_acts and (size or other):
+            if at not in of_acts and (size or self._is_other_time(parsed, at)):
                 when.update(range(at, at + max(size, 1)))
         rest = [
             word

@@ -242,7 +242,12 @@ class ProseReader(BesideReader):
         if not (orders and whole.is_past):
             return False
         signs, words = self.vocabulary.grammar.buts | {":"}, whole.words
-        since = max(at for at in range(whole.end) if at == 0 or words[at] in signs)
+        begins = (at for at in range(whole.end) if at == 0 or words[at] in signs)
+        today = self.vocabulary.settling.this_time  # last time I waited, now A Mun - Bur
+        turns = (
+            at for at in range(1, whole.end) if words[at - 1] == "," and today.size_at(words, at)
+        )
+        since = max((*begins, *turns))
         now = self.passage(whole.parsed, since, whole.end)  # I had plans, but for now Ruhr holds
         return now.is_past or any(order.written not in now.text for order in orders)
 

@@ -148,7 +148,8 @@ class Simpler:
     def _spoils(self, lead: Passage) -> bool:
         """Whether words before an order say that it is not meant, not for sure, or not now."""
         hangs = lead.parsed.proviso or lead.is_doubtful or self.doubts.is_of_another_season(lead)
-        undone = lead.is_past or lead.has(self.vocabulary.prose.backs)
+        prose = self.vocabulary.prose
+        undone = lead.is_past or lead.has(prose.backs) or lead.has(prose.insteads)
         return bool(hangs) or undone or self.doubts.reserves(lead.parsed)
 
     def _leads_in(self, head: str) -> bool:
