@@ -103,7 +103,7 @@ class Fates:
         """Whether a sentence is but a no, or a doubt: `No, sorry`, `Let me think`."""
         parsed, known = clause.passage.parsed, self.known
         words = [word for word in parsed.words if word.isalpha()]
-        says_no = words[0] in known.noes and known.cue_words.issuperset(words)
+        says_no = known.cue_words.issuperset(words) and not known.noes.isdisjoint(words[:1])
         undecided = self.vocabulary.beside.undecided.are_among(words) and len(words) <= BRIEF
         undecided = undecided and (known.other | self.vocabulary.grammar.the_rest).isdisjoint(words)
         named = clause.passage.mentions or self._asked_last
