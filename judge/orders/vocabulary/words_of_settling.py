@@ -26,7 +26,9 @@ class SettlingWords:
     only: WordSet
     room: WordSet
     weighing: PhraseSet
+    wish: WordSet
     told: PhraseSet
+    despite: WordSet
     reverting: PhraseSet
     surmising: PhraseSet
     past_times: PhraseSet

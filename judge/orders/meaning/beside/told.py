@@ -10,7 +10,7 @@ from functools import cached_property
 from judge.orders.grammar.lexicon import Lexicon
 from judge.orders.meaning.beside.remarks import BELOW, Remark, RemarkPlace
 from judge.orders.tokens.tokenizing import words_of
-from judge.orders.vocabulary import PhraseSet
+from judge.orders.vocabulary import PhraseSet, WordSet
 from judge.orders.vocabulary.words_beside import WordsBeside
 
 CLAUSE_END = re.compile(r"[,;]\s")
@@ -25,11 +25,12 @@ WordsAt = list[int]  # of words in a remark
 
 @dataclass(frozen=True)
 class RemarkTold:
-    """A remark of one power's, and what its words mean."""
+    """A remark of one power's, and what its words mean; `capitals` stand for other powers."""
 
     remark: Remark
     lexicon: Lexicon
     power: str
+    capitals: WordSet = frozenset()
 
     @property
     def known(self) -> WordsBeside:
@@ -187,6 +188,7 @@ class RemarkTold:
         grammar = self.lexicon.parse(" ".join(self.words)).grammar
         named = [grammar.power(at) for at in range(grammar.end)]
         others = [at for at, it in enumerate(named) if it and it[0] != self.power]
+        others += [at for at, word in enumerate(self.words) if word in self.capitals]
         return [*others, *self.at(self.known.they)]
 
     @property

@@ -13,7 +13,9 @@ from judge.orders.meaning.beside.remarks import (
     remarks_of,
 )
 from judge.orders.meaning.beside.told import RemarkTold
-from judge.orders.meaning.beside.withholding import withholds
+from judge.orders.meaning.beside.withholding import is_of_others, withholds
+from judge.orders.meaning.gist.gist import own_of, provinces_of
+from judge.orders.meaning.gist.mentions import Mention
 from judge.orders.meaning.line_reader import ReadLine
 from judge.orders.meaning.standing_orders import Pair, StandingOrders
 
@@ -70,9 +72,28 @@ class WithheldOrders(StandingOrders):
         return [pair for pair in orders if pair[0] == orders[-1][0]] if single else orders
 
     def _withholds(self, told: RemarkTold, *, whole: bool) -> bool:
-        """Whether a remark withholds orders; if it names places, it speaks of something else."""
+        """Whether a remark withholds orders; if it names places, it speaks of something else.
+
+        A home of another power may stand for it: `What London wants:`.
+        """
         withheld = withholds(told, moves=self.standpoint.moves, whole=whole)
-        return withheld and not self._mentions(told.remark.text)
+        named = self._mentions(told.remark.text) if withheld else []
+        return withheld and (not named or (bool(told.capitals) and is_of_others(told)))
 
     def _told(self, remark: Remark) -> RemarkTold:
-        return RemarkTold(remark, self.lexicon, self.standpoint.power)
+        passage = self._passage(remark.text)
+        named = self._mentions(remark.text)
+        foreign = passage is not None and all(map(self._is_foreign_home, named))
+        foreign = foreign and (remark.side in BELOW or remark.text.endswith(":"))  # hi Pete
+        foreign = foreign and self.vocabulary.giving.givers.isdisjoint(remark.words)
+        words = (passage.words[it.start : it.end] for it in named) if passage and foreign else ()
+        capitals = frozenset(word for name in words for word in name)
+        return RemarkTold(remark, self.lexicon, self.standpoint.power, capitals)
+
+    def _is_foreign_home(self, mention: Mention) -> bool:
+        """Whether a place is a home of another power, and no unit of the writer's is there."""
+        ours = self.standpoint.power
+        homes = self.standpoint.board.homes.items()
+        theirs = {at for power, places in homes if power != ours for at in places}
+        plain = not mention.kind and own_of(mention, self.standpoint) is None
+        return plain and theirs.issuperset(provinces_of(mention, self.standpoint))

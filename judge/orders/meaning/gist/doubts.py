@@ -202,13 +202,8 @@ class Doubts:
             return False
         foreign = any(power != self.standpoint.power for power, _ in passage.powers)
         told = not self.known.quoted.isdisjoint(passage.words)
-        mine = self.known.me - self.vocabulary.grammar.articles  # says I
-        begins = passage.words[0] in self.known.quoted and mine.isdisjoint(passage.words[1:2])
-        tells, words = self.vocabulary.settling.told, passage.said
-        asked = self.vocabulary.giving.reader | self.vocabulary.grammar.towards  # nothing to say
-        subjects = [at for at in range(len(words)) if words[max(at - 1, 0)] not in asked]
-        ends = any(at + tells.size_at(words, at) == len(words) for at in subjects)
-        return (told and (foreign or begins)) or (ends and mine.isdisjoint(words))
+        told = told and self.vocabulary.settling.despite.isdisjoint(passage.words)
+        return (told and foreign) or passage.only_tells
 
     def _puts_off(self, clause: str) -> bool:
         """Whether words that lead in an order deny it, put it off, or are another's."""

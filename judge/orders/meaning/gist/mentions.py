@@ -156,6 +156,19 @@ class Passage:
         return self.has(self.vocabulary.prose.doubts)
 
     @cached_property
+    def only_tells(self) -> bool:
+        """Whether words say no more than who said or wants it: `says my wife`, `he hopes`."""
+        vocabulary, words = self.vocabulary, self.said
+        mine = vocabulary.prose.me - vocabulary.grammar.articles  # says I
+        if words[:1] and words[0] in vocabulary.prose.quoted and mine.isdisjoint(words[1:2]):
+            return True
+        asked = vocabulary.giving.reader | vocabulary.grammar.towards  # nothing to say
+        subjects = [at for at in range(len(words)) if words[max(at - 1, 0)] not in asked]
+        tells = vocabulary.settling.told
+        ends = any(at + tells.size_at(words, at) == len(words) for at in subjects)
+        return ends and (mine | vocabulary.settling.despite).isdisjoint(words)
+
+    @cached_property
     def denied(self) -> bool:
         """Whether something is denied."""
         return not self.vocabulary.prose.denials.isdisjoint(self.said)

@@ -49,7 +49,7 @@ class BuildsSettled(BuildsWaived):
             self._pair(clause)
         elif clause.bearing is Bearing.CONDITION or self._asks_of_others(clause):
             self.doubt_from(clause, homes)
-        elif clause.asked or self._is_left_open(clause):
+        elif clause.asked or self._is_left_open(clause) or self._refuses_waiver(clause):
             placed = any(m.places for m in clause.passage.mentions)
             self.ask_open(clause, told=bool(homes or acts or placed))
         elif clause.bearing is Bearing.DENIED:

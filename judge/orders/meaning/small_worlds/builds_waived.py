@@ -205,6 +205,12 @@ class BuildsWaived(HomesNamed):
 
     # --- left empty -----------------------------------------------------------------------------
 
+    def _refuses_waiver(self, clause: LetterClause) -> bool:
+        """Whether a word of none stands before a waiver: `no waive`; `no builds` is one."""
+        words, none = clause.passage.words, self.vocabulary.prose.none_at_all
+        waivers = (act for act in clause.passage.act_mentions if act.act is Act.WAIVE)
+        return any(act.start and words[act.start - 1] in none for act in waivers)
+
     def _is_left_empty(self, clause: LetterClause) -> bool:
         """Whether a clause speaks of homes where nothing is built, or of nothing more."""
         if self._is_only_one(clause):

@@ -103,7 +103,7 @@ class Fates:
         """Whether a sentence is but a no, or a doubt: `No, sorry`, `Let me think`."""
         parsed, known = clause.passage.parsed, self.known
         words = [word for word in parsed.words if word.isalpha()]
-        says_no = known.cue_words.issuperset(words) and not known.noes.isdisjoint(words[:1])
+        says_no = known.cue_words.issuperset(words) and not known.noes.isdisjoint(words)
         undecided = self.vocabulary.beside.undecided.are_among(words) and len(words) <= BRIEF
         undecided = undecided and (known.other | self.vocabulary.grammar.the_rest).isdisjoint(words)
         named = clause.passage.mentions or self._asked_last
@@ -114,8 +114,9 @@ class Fates:
         told = sorted(self.fates.values(), key=lambda fate: fate.number)
         return [fate.order for fate in told if fate.order]
 
-    def doubt_refused(self) -> None:
-        """Doubt the last order, if it was refused and nothing came in its stead: `No, sorry.`."""
+    def doubt_refused(self, *, refused: bool) -> None:
+        """Doubt the last order, if it is `refused` by the last words, or was and still stands."""
+        self._unmeant = self._told() if refused else self._unmeant
         for fate in self.fates.values():
             last = self._unmeant[-1:] == [fate.order]
             fate.doubted |= last and self._unmeant == self._told()

@@ -288,7 +288,7 @@ class ClauseReader(ClauseEnds):
             (Bearing.WEIGHED, begins_if and words[start + 1] in known.only),  # if only
             (Bearing.ROOM if room else Bearing.CONDITION, begins_if),
             (Bearing.WEIGHED, weighed),
-            (Bearing.DENIED, passage.denied or instead),
+            (Bearing.DENIED, passage.denied or instead or self._is_denied_at_length(passage)),
             (Bearing.WEIGHED, passage.has(prose.reservations)),
             (Bearing.WEIGHED, self._recalls(passage)),
             (Bearing.LATER, self._reports(passage)),
@@ -318,6 +318,11 @@ class ClauseReader(ClauseEnds):
         return (
             bool(self.known.told.size_at(passage.words, at)) and passage.words[at - 1] not in mine
         )
+
+    def _is_denied_at_length(self, passage: Passage) -> bool:
+        """Whether something is denied in several words, or of all: `nobody builds A Ber`."""
+        nobody = passage.words[passage.start] in self.vocabulary.references.nobody
+        return nobody or bool(self.vocabulary.prose.at_length.search(passage.text))
 
     def _is_polite(self, passage: Passage) -> bool:
         """Whether what seems a condition only asks nicely: `I'd be grateful if you would`."""

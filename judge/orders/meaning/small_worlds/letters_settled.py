@@ -158,7 +158,8 @@ class LettersSettled:
         if not behind or any(other.orders for other in others):
             return []
         result = Corrector(self.lines).correct(done)
-        return result if all(read.is_clean for read in result) else []
+        changed = result != list(done)
+        return result if changed and all(read.is_clean for read in result) else []
 
     # --- what came of a line --------------------------------------------------------------------
 

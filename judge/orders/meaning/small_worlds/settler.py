@@ -60,7 +60,7 @@ class Settler(Fates):
             else:
                 self._follow(self.reader.clauses([read.line]))
         self.end()
-        self.doubt_refused()
+        self.doubt_refused(refused=self.reader.refuses)
 
     def says_nothing(self, clause: LetterClause) -> bool:
         """Whether a clause is but a report."""
@@ -96,6 +96,8 @@ class Settler(Fates):
             self.reader.refuses = False
             if self._takes_back(clause):
                 continue
+            if self._leaves_to_others(clause):
+                self.doubt_sentence(clause)
             self.corrects = self.corrects or clause.corrects
             self.correcting = clause.sentence if clause.corrects else self.correcting
             if self.corrects and clause.passage.mentions and not self._says_what(clause):
@@ -117,6 +119,12 @@ class Settler(Fates):
                 self._silent.append(clause)
             for fate in self.fates.values():
                 fate.named_in = fate.named_in or (clause if fate.named else None)
+
+    def _leaves_to_others(self, clause: LetterClause) -> bool:
+        """Whether a clause says but whose words those before it are, or a doubt: `maybe`."""
+        unsure = self.vocabulary.beside.wavering.issuperset(clause.words)
+        unsure = unsure or clause.passage.only_tells or self.known.wish == set(clause.words)
+        return unsure and not (clause.begins or clause.passage.mentions)
 
     def _takes_back(self, clause: LetterClause) -> bool:
         """Forget what a clause takes back, or ask about what it calls none: `Only ideas: `."""
