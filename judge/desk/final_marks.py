@@ -6,24 +6,19 @@ for: "Final orders will follow" is none.
 
 from __future__ import annotations
 
-import re
-
 from judge.desk.body import Body
+from judge.desk.game import Game
 from judge.desk.language import Language
 from judge.desk.mark_lines import Mark
 from judge.desk.subject import Subject, read_subject
-from judge.variants.seam import Packed, Reading, Variant
+from judge.desk.turn_headings import heading_words, unknown_words
+from judge.variants.seam import Reading
 
 MOST_MARKS = 20  # looked at in one letter
 
 
 def marks_of(
-    body: Body,
-    reading: Reading,
-    language: Language,
-    variant: Variant,
-    power: str,
-    position: Packed,
+    body: Body, reading: Reading, language: Language, power: str, game: Game
 ) -> list[bool]:
     """Return how a letter marks its orders, line by line: true for final, false for preliminary.
 
@@ -34,26 +29,23 @@ def marks_of(
     return [
         mark.final
         for mark in marks
-        if (not mark.single or singles.issuperset(order.line for order in reading.orders))
-        and mark.power in (None, power)
-        and _counts(mark, reading, language, variant, power, position)
+        if mark.power in (None, power)
+        and (
+            not mark.single
+            or singles.issuperset(order.line for order in reading.orders)
+            or _says_whose(mark.beside, language, power, game)
+        )
+        and _counts(mark, reading, language, power, game)
     ]
 
 
-def _counts(
-    mark: Mark,
-    reading: Reading,
-    language: Language,
-    variant: Variant,
-    power: str,
-    position: Packed,
-) -> bool:
+def _counts(mark: Mark, reading: Reading, language: Language, power: str, game: Game) -> bool:
     """Whether a mark stands alone, or beside orders, or beside whom and what it is for."""
     return (
         not mark.beside
         or mark.apart
         or _holds_orders(mark, reading)
-        or _says_whose(mark.beside, language, variant, power, position)
+        or _says_whose(mark.beside, language, power, game)
     )
 
 
@@ -62,24 +54,21 @@ def _holds_orders(mark: Mark, reading: Reading) -> bool:
     return any(order.certain for order in (*line.orders, *line.later))
 
 
-def _says_whose(
-    beside: str, language: Language, variant: Variant, power: str, position: Packed
-) -> bool:
+def _says_whose(beside: str, language: Language, power: str, game: Game) -> bool:
     """Whether words name this power or the present turn, and nothing else."""
-    named = read_subject(beside, variant, language)
-    more = set(re.findall(r"\w+", " ".join(named.unknown))).difference(language.marks.links)
+    named = read_subject(beside, game.variant, language)
     return (
-        not more
+        unknown_words(named) <= heading_words(game, language)
         and "?" not in beside
         and (named.power is not None or named.names_turn)
         and named.power in (None, power)
-        and _is_present(named, variant, position)
+        and _is_present(named, game)
     )
 
 
-def _is_present(named: Subject, variant: Variant, position: Packed) -> bool:
+def _is_present(named: Subject, game: Game) -> bool:
     """Whether what is said of a turn, if anything is, fits the present one."""
-    turn = variant.turn(position)
+    turn = game.turn
     if named.code:
         return named.code == turn.code
     return named.parts.items() <= turn.facts.items()

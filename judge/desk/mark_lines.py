@@ -28,6 +28,7 @@ _OTHER_BOX = 2  # words beside one that says nothing of the orders: ( ) public
 _REST = 100  # letters at most of what a mail program put on another line
 _SENTENCES = re.compile(r"[.!?;:]")
 _CLAUSES = re.compile(r"[^,.!?;]+")
+_AROUND = " )]*_\"'"
 _BETWEEN = " .,;:!*_(–-"  # stands between orders and the mark behind them
 
 
@@ -222,4 +223,5 @@ def _marked_behind(line: str, language: Language) -> str:
     """Return what stands before a mark at the end of its line: `A Mun - Bur. FINAL`."""
     match = _behind(language).fullmatch(line)
     denied = match is not None and match[1].lower().endswith(language.marks.denied)
-    return match[1] if match and not denied else ""
+    asks = line.rstrip(_AROUND).endswith("?")  # Is this FINAL?
+    return match[1] if match and not (denied or asks) else ""

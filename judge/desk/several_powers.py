@@ -43,9 +43,7 @@ def for_each_power(writing: Writing) -> Sequence[Writing]:
     for power in ordering:
         others = set[int]().union(*(ordered[other] for other in ordering if other != power))
         reading = _without(readings[power], others, _known_better(power, ordering, readings))
-        marks = marks_of(
-            writing.body, readings[power], _language(writing), game.variant, power, game.position
-        )
+        marks = marks_of(writing.body, readings[power], _language(writing), power, game)
         parts = writing.body.parts
         result.append(
             replace(

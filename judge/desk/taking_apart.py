@@ -236,7 +236,7 @@ def take_apart(
     reading = variant.read(body.text, reader, game.position) if body.text.strip() else Reading()
     reading = above_closing(reading, body.closing)
     reading = with_quoted(reading, body, letter.text, reader, game)
-    marks = marks_of(body, reading, language, variant, reader, game.position)
+    marks = marks_of(body, reading, language, reader, game)
     reading = _answered_by(body.marks, reading)
     if _asks_for_time(body, reading) and not is_final(game, reader):
         marks = []

@@ -18,6 +18,7 @@ from judge.desk.subject import Subject, read_subject
 MOST_LINES = 20  # among which a heading is looked for
 LONGEST = 80  # letters of a heading
 _WORD = re.compile(r"[^\W_]+")
+_OWNER = re.compile(r"['’]s\b")  # Germany's orders
 
 
 def with_heading(subject: Subject, text: str, game: Game, language: Language) -> Subject:
@@ -43,17 +44,27 @@ def with_heading(subject: Subject, text: str, game: Game, language: Language) ->
 def _headings(text: str, game: Game, language: Language) -> Iterator[Subject]:
     """Yield what the lines say that name a turn in whole and nothing that is not understood."""
     lines = (line for line in text.splitlines() if line.strip())
-    labels = (word for label in language.subject.labels for word in label.split())
-    links = {*language.marks.links, *labels, *_WORD.findall(game.name.casefold())}
+    links = heading_words(game, language)
     for line in islice(lines, MOST_LINES):
-        if len(line) > LONGEST:
+        if len(line) > LONGEST or "?" in line:
             continue
         if not game.variant.read_turn(line).parts:
             continue
         heading = read_subject(f"; {line.strip(' *_#=-')}", game.variant, language)
-        left = {word for part in heading.unknown for word in _WORD.findall(part.casefold())}
-        if heading.code and left <= links:
+        if heading.code and unknown_words(heading) <= links:
             yield heading
+
+
+def heading_words(game: Game, language: Language) -> frozenset[str]:
+    """Return the words that say nothing beside a turn and a power: the game's name, `orders`."""
+    labels = (word for label in language.subject.labels for word in label.split())
+    return frozenset({*language.marks.links, *labels, *_WORD.findall(game.name.casefold())})
+
+
+def unknown_words(heading: Subject) -> set[str]:
+    """Return the words of a heading that name neither a turn nor a power."""
+    parts = (_OWNER.sub("", part.casefold()) for part in heading.unknown)
+    return {word for part in parts for word in _WORD.findall(part)}
 
 
 def is_half_named(subject: Subject, game: Game) -> bool:
