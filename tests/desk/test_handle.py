@@ -122,7 +122,7 @@ def test_final_waits_for_a_slip_even_if_everything_has_an_order(line, final):
 
 def test_final_waits_for_what_was_read_by_its_gist():  # House rules III.1
     mail = letter(
-        "GERMANY", "We somehow strike at Burgundy from Munich\nF Kie - Hol\nA Ber H\nFINAL"
+        "GERMANY", "Munich strikes at fat Burgundy\nF Kie - Hol\nA Ber H\nFINAL"
     )
     notice = answer(take(new_game(), mail), OrdersStand)
     [line] = [line for line in notice.lines if line.order == "A MUN - BUR"]
@@ -133,7 +133,7 @@ def test_final_waits_for_what_was_read_by_its_gist():  # House rules III.1
 
 
 def test_a_sentence_beside_final_is_no_order_that_makes_it_a_mark():
-    mail = letter("GERMANY", "Final orders: we somehow strike at Burgundy from Munich")
+    mail = letter("GERMANY", "Final orders: Munich strikes at fat Burgundy")
     assert not is_final(after(new_game(), mail), "GERMANY")
 
 
