@@ -19,6 +19,7 @@ _SIGNATURE = re.compile(r"-----BEGIN PGP SIGNATURE-----")
 _RULE = re.compile(r"[_=*~–—-]{4,}")
 _GOES_ON = re.compile(r"[:;]|[.!?…]\W*\s\W*\w")
 _INITIALS = re.compile(r"(?:[B-EG-Z]\.\s*)+[A-Z][\w'’-]+[.,]?")  # A. and F. are units
+_SLASHED = re.compile(r"//?\s*[A-Z][\w'’-]+(?: [A-Z][\w'’-]*)?[.,]?")  # /Ann-Marie
 _SIGNED = re.compile(r"[A-Z][\w'’-]*[.,]?")
 MOST_SIGNED = 2  # lines of a name below a mark
 MOST_BELOW = 8  # lines of a name and an address
@@ -34,7 +35,8 @@ def without_trimmings(lines: Sequence[str], language: Language) -> list[str]:
         if _ARMOUR.fullmatch(line.strip()) or _footer(language).match(line):
             kept[at] = ""
     last = max((at for at, line in enumerate(kept) if line.strip()), default=0)
-    if last and _INITIALS.fullmatch(kept[last].strip()):
+    signs = (_INITIALS, _SLASHED)
+    if last and any(sign.fullmatch(kept[last].strip()) for sign in signs):
         kept[last] = ""  # W. Pichler
     for span in _paragraphs(kept):
         for at in _disclaimer(span, kept, language):

@@ -121,9 +121,7 @@ def test_final_waits_for_a_slip_even_if_everything_has_an_order(line, final):
 
 
 def test_final_waits_for_what_was_read_by_its_gist():  # House rules III.1
-    mail = letter(
-        "GERMANY", "Munich strikes at fat Burgundy\nF Kie - Hol\nA Ber H\nFINAL"
-    )
+    mail = letter("GERMANY", "Munich strikes at fat Burgundy\nF Kie - Hol\nA Ber H\nFINAL")
     notice = answer(take(new_game(), mail), OrdersStand)
     [line] = [line for line in notice.lines if line.order == "A MUN - BUR"]
     assert [ruling.cause.code for ruling in line.rulings] == ["by-gist"]

@@ -150,6 +150,8 @@ def test_a_name_may_stand_below_a_mark(text, closing):
     assert read_body(text, COMMANDS, ENGLISH).closing == closing
 
 
-@pytest.mark.parametrize(("last", "meant"), [("W. Pichler", ""), ("F. Kiel", "F. Kiel")])
+@pytest.mark.parametrize(
+    ("last", "meant"), [("W. Pichler", ""), ("/Ann-Marie", ""), ("F. Kiel", "F. Kiel")]
+)
 def test_a_name_with_initials_at_the_end_is_no_order(last, meant):
     assert read_body(f"A Mun - Bur\n{last}", COMMANDS, ENGLISH).text == f"A Mun - Bur\n{meant}"

@@ -107,6 +107,9 @@ war saw to gal no galicia is mine war saw holds
         venise - trist, adritic sup venise, rome - venise
         F Bal - Lvn?? no that leaves Berlin open, F Bal S A Ber
     """,
+    "an ending that tells of the past, which words begin with backwards": """
+        A Mun - Bur\\nA Ruh S A Mun - Bur\\n\\nWe walked along the Ruhr on Sunday, the dog fell in.
+    """,
     "`nor` denies in English alone, and stays as it is": """
         A Hol - Nor
     """,

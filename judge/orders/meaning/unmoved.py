@@ -18,7 +18,7 @@ from judge.orders.meaning.gist.mentions import Passage
 from judge.orders.meaning.gist.movement_statement import Statement
 from judge.orders.meaning.gist.others_told import is_told_by_others
 from judge.orders.meaning.gist.passages import BY_GIST
-from judge.orders.meaning.gist.people import is_of_people
+from judge.orders.meaning.gist.persons import is_of_people
 from judge.orders.meaning.headings_above import Extent
 from judge.orders.meaning.line_reader import LineReader, ReadLine
 from judge.orders.tokens.tokenizing import BLANK

@@ -20,7 +20,7 @@ from judge.orders.vocabulary import Vocabulary
 LABEL = re.compile(r"\W*(?P<word>[^\W\d_]{1,12})[\s.]*(?P<index>\d|[^\W\d_]+)(?=\s*[:)=]|\s|$)")
 LETTERS = frozenset("abcd")
 
-Label = tuple[str, str]  # V, 1
+Version = tuple[str, str]  # V, 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ def without_rivals(done: Sequence[ReadLine], rivals: Rivals) -> list[ReadLine]:
     return [_asked(read, shorts) if read.line.number in rivals.lines else read for read in done]
 
 
-def _chooses(read: ReadLine, label: Label, lexicon: Lexicon) -> bool:
+def _chooses(read: ReadLine, label: Version, lexicon: Lexicon) -> bool:
     """Whether a line orders nothing, and says no more than that a version counts: `v2 please`."""
     parsed, known = lexicon.parse(read.line.text), lexicon.vocabulary.corrections
     named = re.search(rf"\b{label[0]}\s*{label[1]}\b", read.line.text.lower())
@@ -75,7 +75,9 @@ def _asked(read: ReadLine, shorts: tuple[str, ...]) -> ReadLine:
     return replace(read, orders=(), problems=(*read.problems, asks)) if read.orders else read
 
 
-def _labelled(done: Sequence[ReadLine], vocabulary: Vocabulary) -> Iterator[tuple[Label, ReadLine]]:
+def _labelled(
+    done: Sequence[ReadLine], vocabulary: Vocabulary
+) -> Iterator[tuple[Version, ReadLine]]:
     """Yield the lines that stand under a label, on their line or above, up to an empty line."""
     label, last = None, 0
     for read in done:
@@ -86,7 +88,7 @@ def _labelled(done: Sequence[ReadLine], vocabulary: Vocabulary) -> Iterator[tupl
             yield label, read
 
 
-def _label(text: str, vocabulary: Vocabulary) -> Label | None:
+def _label(text: str, vocabulary: Vocabulary) -> Version | None:
     """Return the label that a line begins with: `Set B:`, `v2 A Mun - Bur`."""
     match = LABEL.match(text.lower())
     if match is None:

@@ -70,13 +70,14 @@ def _spoken_twice(tokens: list[Token], at: int, names: Names) -> Mended | None:
 
 
 def _spoken_to(tokens: list[Token], at: int, names: Names) -> Mended | None:
-    """Read `mun 2 bur`, `Munich army too Burgundy`: a way between two places."""
+    """Read `mun 2 bur`, `Munich army too Burgundy`, `kie out 2 bal`: a way to a place."""
     vocabulary = names.vocabulary
     if tokens[at].text not in vocabulary.tokens.spoken_way or not at:
         return None
     word = _word(tokens, at - 1)
     unit = len(word) > 1 and word in vocabulary.tokens.kinds
     before = unit or _is_place(word, names) or _ends_name(tokens, at, names)
+    before = before or word in vocabulary.tokens.going
     between = before and _is_place(_word(tokens, at + 1), names)
     return ([replace(tokens[at], text=names.vocabulary.tokens.way[0])], 1) if between else None
 

@@ -99,6 +99,7 @@ class TokenWords:
     spoken_comma: PhraseSet
     way: Texts
     spoken_way: WordSet
+    going: WordSet
     foreign_way: WordSet
     form_labels: WordSet
     shortened: Texts

@@ -56,6 +56,7 @@ class UnclearRemarks:
         if not self._is_ours(read):
             return
         side = RemarkPlace.HEADING if at < first else RemarkPlace.BEHIND
+        replaced = any(below.orders for below in done[at + 1 : at + 2])  # Scrap that.  Den H
         for text in read.passed_over:
             if read.orders and _stands_above(text, read):
                 continue
@@ -64,7 +65,10 @@ class UnclearRemarks:
                     continue
                 if words := words_of(sentence, self.lexicon.vocabulary):
                     place = RemarkPlace.AFTER if read.orders else side
-                    yield RemarkTold(Remark(sentence, words, place, at), self.lexicon, self.power)
+                    remark = Remark(sentence, words, place, at)
+                    told = RemarkTold(remark, self.lexicon, self.power)
+                    if not (replaced and told.undenied(told.known.withdrawing)):
+                        yield told
 
     def _is_ours(self, read: ReadLine) -> bool:
         """Whether a line is the writer's own, and about this turn."""

@@ -25,7 +25,7 @@ When builds are due
 What is not, or not surely, meant
     `negations`              What is denied?  `refusals`: what is named only to be refused?
     `doubts`                 Which words are asked about?  `governed`: which give an order?
-    `others_told`            What do others do?  `people`: and people who are no units?
+    `others_told`            What do others do?  `persons`: and people who are no units?
     `orders_spoken_of`       What is said of orders, and not of units?
     `conditional_sentences`  What hangs on the acts of others?
     `conclusions`            What does a sentence come to, behind why?

@@ -340,6 +340,10 @@ class MovementGist(Statement):
     def _unsaid(self) -> Gist:
         """Ask of units that are named with a place, and nothing said; a name alone is talk."""
         others = len(self.passage.said) - len(self.passage.of_names)
+        grammar = self.vocabulary.grammar
+        if not grammar.ors.isdisjoint(self.passage.said):  # either Sweden or the Skagerrak
+            small = grammar.articles | grammar.ors
+            others = sum(it not in small for it in self.passage.unnamed)
         pair = len(self.named) > 1 and others <= len(self.named)
         unit = others <= PAIR and any(mention.kind for mention in self.named)
         talk = self.passage.is_talk or not (pair or unit)

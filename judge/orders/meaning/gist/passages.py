@@ -17,7 +17,7 @@ from judge.orders.meaning.gist.mentions import Mention, Passage
 from judge.orders.meaning.gist.movement_gist import MovementGist
 from judge.orders.meaning.gist.movement_statement import Statement
 from judge.orders.meaning.gist.part_reading import PartReading
-from judge.orders.meaning.gist.people import is_of_people
+from judge.orders.meaning.gist.persons import is_of_people
 from judge.orders.meaning.gist.refusals import is_instead, is_set_against, lacks_help_at
 from judge.orders.meaning.line_reader import LineReader, ReadLine
 from judge.orders.meaning.possible import is_possible
