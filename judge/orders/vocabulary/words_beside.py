@@ -32,6 +32,7 @@ class WordsBeside:
     idle: WordSet
     interjections: WordSet
     carrying_out: PhraseSet
+    unable: PhraseSet
     waiting: PhraseSet
     undecided: PhraseSet
     about: WordSet

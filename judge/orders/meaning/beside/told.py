@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -85,8 +85,12 @@ class RemarkTold:
     @cached_property
     def clause_size(self) -> int:
         """Return how many words its first clause has."""
-        clause = CLAUSE_END.split(self.remark.text, maxsplit=1)[0]
-        return len(words_of(clause, self.lexicon.vocabulary))
+        return len(words_of(self.clauses[0], self.lexicon.vocabulary))
+
+    @property
+    def clauses(self) -> Sequence[str]:
+        """Return its clauses, as commas part them."""
+        return CLAUSE_END.split(self.remark.text)
 
     @cached_property
     def begins(self) -> int:
@@ -173,6 +177,11 @@ class RemarkTold:
     def denying(self) -> WordsAt:
         """Return the words that deny."""
         return [at for at, word in enumerate(self.words) if word in self.known.denying]
+
+    def is_unable(self, at: int) -> bool:
+        """Whether it is the writer who cannot do what a word says: `I can't count`."""
+        unable = self.known.unable
+        return any(begun + unable.size_at(self.words, begun) == at for begun in self.at(unable))
 
     @cached_property
     def doubts(self) -> WordsAt:

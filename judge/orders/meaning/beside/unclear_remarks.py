@@ -63,7 +63,7 @@ class UnclearRemarks:
             for sentence in sentences(text, self.lexicon.vocabulary):
                 if len(sentence) > LONGEST:
                     continue
-                if words := words_of(sentence, self.lexicon.vocabulary):
+                if words := self._words(sentence):
                     place = RemarkPlace.AFTER if read.orders else side
                     remark = Remark(sentence, words, place, at)
                     told = RemarkTold(remark, self.lexicon, self.power)
@@ -90,8 +90,16 @@ class UnclearRemarks:
             return self._is_against(told)
         if self.known.bare_conditions.size_at(told.words, 0) and told.they:
             return True
-        doubts = told.doubts if told.is_behind and not told.asks else []
-        return bool(doubts) and told.is_brief_of(doubts)
+        return told.is_behind and not told.asks and self._is_doubt(told)
+
+    def _is_doubt(self, told: RemarkTold) -> bool:
+        """Whether a brief clause says no more than that nothing is meant: `As I said, a sketch`."""
+        clauses = (replace(told.remark, text=it, words=self._words(it)) for it in told.clauses)
+        parts = (replace(told, remark=it) for it in clauses if it.words)
+        return any(part.is_brief and part.doubts for part in parts)
+
+    def _words(self, text: str) -> tuple[str, ...]:
+        return words_of(text, self.lexicon.vocabulary)
 
     def _is_plain(self, told: RemarkTold) -> bool:
         """Whether a sentence changes nothing, whatever it points to: `Sorry for the late set`."""

@@ -87,6 +87,7 @@ def is_of_the_future(told: RemarkTold) -> bool:
 def is_refused(told: RemarkTold) -> bool:
     """Whether they are not to be done: `I am not going to do this`."""
     doing = told.at(told.known.carrying_out)
+    doing = [at for at in doing if not told.is_unable(at)]
     last = len(told.words) - 1
     clause = told.clause_size if told.pointing[:1] == [0] else 0  # this I do not want any more
     aimed = [at for at in doing if at in (*range(clause), last)]
@@ -219,9 +220,11 @@ def is_of_the_past(told: RemarkTold) -> bool:
 
 def is_unreal(told: RemarkTold) -> bool:
     """Whether they would be, and are not: `How I wish I had dared it:`."""
-    begins = bool(told.pointing) or told.words[0] in told.known.unreal_subjects
+    unreal = told.at(told.known.unreal)
+    begins = bool(told.pointing)
+    begins = begins or (told.words[0] in told.known.unreal_subjects and unreal[:1] <= [REACH])
     beside = told.heads or (told.is_behind and begins)
-    return bool(told.at(told.known.unreal)) and beside and not told.asks
+    return bool(unreal) and beside and not told.asks
 
 
 def is_asked_about(told: RemarkTold) -> bool:
