@@ -50,25 +50,24 @@ class UnclearRemarks:
     def _remarks(self, at: int, done: Sequence[ReadLine], first: int) -> Iterator[RemarkTold]:
         """Yield the sentences of a line that were passed over; the `first` line has orders.
 
-        What stands before orders on their line leads them in.
+        One that takes orders back, and has others below it, is dealt with.
         """
         read = done[at]
-        if not self._is_ours(read):
-            return
         side = RemarkPlace.HEADING if at < first else RemarkPlace.BEHIND
+        side = RemarkPlace.AFTER if read.orders else side
         replaced = any(below.orders for below in done[at + 1 : at + 2])  # Scrap that.  Den H
+        for sentence in self._sentences(read) if self._is_ours(read) else ():
+            remark = Remark(sentence, self._words(sentence), side, at)
+            told = RemarkTold(remark, self.lexicon, self.power)
+            if told.words and not (replaced and told.undenied(told.known.withdrawing)):
+                yield told
+
+    def _sentences(self, read: ReadLine) -> Iterator[str]:
+        """Yield what was passed over, but for what leads in orders behind it on their line."""
         for text in read.passed_over:
-            if read.orders and _stands_above(text, read):
-                continue
-            for sentence in sentences(text, self.lexicon.vocabulary):
-                if len(sentence) > LONGEST:
-                    continue
-                if words := self._words(sentence):
-                    place = RemarkPlace.AFTER if read.orders else side
-                    remark = Remark(sentence, words, place, at)
-                    told = RemarkTold(remark, self.lexicon, self.power)
-                    if not (replaced and told.undenied(told.known.withdrawing)):
-                        yield told
+            if not (read.orders and _stands_above(text, read)):
+                parts = sentences(text, self.lexicon.vocabulary)
+                yield from (part for part in parts if len(part) <= LONGEST)
 
     def _is_ours(self, read: ReadLine) -> bool:
         """Whether a line is the writer's own, and about this turn."""
