@@ -26,4 +26,5 @@ class PointingWords:
     bare_conditions: PhraseSet
     against: PhraseSet
     changing: WordSet
+    reasons: PhraseSet
     plain: PhraseSet

@@ -102,8 +102,10 @@ class UnclearRemarks:
 
     def _is_plain(self, told: RemarkTold) -> bool:
         """Whether a sentence changes nothing, whatever it points to: `Sorry for the late set`."""
-        plain = self.known.plain.are_among(told.words) or is_of_another_letter(told)
-        return plain or bool(told.undenied(told.known.of_the_turn))
+        if self.known.plain.are_among(told.words) or is_of_another_letter(told):
+            return True
+        reason = self.known.reasons.size_at(told.words, 0)
+        return bool(reason or told.undenied(told.known.of_the_turn))
 
     def _is_against(self, told: RemarkTold) -> bool:
         """Whether a sentence doubts orders or takes them back, denies something, or the like.
