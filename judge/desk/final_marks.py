@@ -31,27 +31,21 @@ def marks_of(
         for mark in marks
         if mark.power in (None, power)
         and (
-            not mark.single
-            or singles.issuperset(order.line for order in reading.orders)
+            not mark.beside
+            or mark.apart
+            or _marks_orders(mark, reading, singles)
             or _says_whose(mark.beside, language, power, game)
         )
-        and _counts(mark, reading, language, power, game)
     ]
 
 
-def _counts(mark: Mark, reading: Reading, language: Language, power: str, game: Game) -> bool:
-    """Whether a mark stands alone, or beside orders, or beside whom and what it is for."""
-    return (
-        not mark.beside
-        or mark.apart
-        or _holds_orders(mark, reading)
-        or _says_whose(mark.beside, language, power, game)
-    )
-
-
-def _holds_orders(mark: Mark, reading: Reading) -> bool:
+def _marks_orders(mark: Mark, reading: Reading, singles: set[int]) -> bool:
+    """Whether a mark stands beside orders; of those with a mark each, all the orders have one."""
     line = reading.lines(mark.line, mark.line)
-    return any(order.certain for order in (*line.orders, *line.later))
+    certain = any(order.certain for order in (*line.orders, *line.later))
+    return certain and (
+        not mark.single or singles.issuperset(order.line for order in reading.orders)
+    )
 
 
 def _says_whose(beside: str, language: Language, power: str, game: Game) -> bool:

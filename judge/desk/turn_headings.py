@@ -18,7 +18,6 @@ from judge.desk.subject import Subject, read_subject
 MOST_LINES = 20  # among which a heading is looked for
 LONGEST = 80  # letters of a heading
 _WORD = re.compile(r"[^\W_]+")
-_OWNER = re.compile(r"['’]s\b")  # Germany's orders
 
 
 def with_heading(subject: Subject, text: str, game: Game, language: Language) -> Subject:
@@ -63,8 +62,7 @@ def heading_words(game: Game, language: Language) -> frozenset[str]:
 
 def unknown_words(heading: Subject) -> set[str]:
     """Return the words of a heading that name neither a turn nor a power."""
-    parts = (_OWNER.sub("", part.casefold()) for part in heading.unknown)
-    return {word for part in parts for word in _WORD.findall(part)}
+    return {word for part in heading.unknown for word in _WORD.findall(part.casefold())}
 
 
 def is_half_named(subject: Subject, game: Game) -> bool:

@@ -79,19 +79,21 @@ class LetterReader:
         And one that takes orders above it back, and gives others: `Forget that: Munich to Tyrolia`.
         """
         head, colon, tail = line.text.partition(":")
-        names = colon and self.lexicon.parse(tail).names_anything()
-        if names and not line.quoted and self._takes_back(head):
+        replaced = colon and not line.quoted and self._takes_back(head)
+        if replaced and self.lexicon.parse(tail).names_anything():
             return replace(line, text=f"{head}."), replace(line, text=tail.strip())
         conditional = not line.quoted and self.lexicon.parse(line.text).proviso
         return in_sentences(line, self.vocabulary) if conditional else (line,)
 
     def _takes_back(self, head: str) -> bool:
         """Whether words take back orders above, whose place others take behind a colon."""
-        known, words = self.vocabulary.corrections, self.lexicon.parse(head).words
+        known = self.vocabulary.corrections
+        if not known.undoing.match(head) or known.swapping.search(head):
+            return False
+        words = self.lexicon.parse(head).words
         points = not known.undone.isdisjoint(words) and known.other_letters.isdisjoint(words)
-        undoes = points and known.undoing.match(head) and not known.swapping.search(head)
-        undoes = undoes and not any(map(str.isdecimal, words))
-        return bool(undoes) and any(read.orders for read in self.done)
+        numbered = any(map(str.isdecimal, words))
+        return points and not numbered and any(read.orders for read in self.done)
 
     def _with_blocks(self, lines: Sequence[Line]) -> Iterator[Line]:
         """Yield the lines; a condition is joined with its orders in the lines below."""

@@ -134,12 +134,14 @@ def is_of_another_letter(told: RemarkTold) -> bool:
     """Whether another letter is taken back: `ignore my last mail`, `what I sent before is void`."""
     back = told.undenied(told.known.withdrawing)
     old = told.at(told.known.of_old)
-    if not back or told.at(told.known.replacing):
-        return bool(back)
-    if told.points_down or _are_near(back, told.pointing, NEAR):
+    if not back:
         return False
-    if _are_near(told.pointing[:1], back, REACH):
-        return False  # keep this in the drawer until Thursday
+    if told.at(told.known.replacing):
+        return True
+    aimed = _are_near(back, told.pointing, NEAR)
+    aimed = aimed or _are_near(told.pointing[:1], back, REACH)  # keep this in the drawer
+    if told.points_down or aimed:
+        return False
     if _are_near(back, old, FAR):
         return True
     subject = [at for at in told.pointing if at < back[0]]
