@@ -50,7 +50,8 @@ class Overtaken:
         """Whether nothing is decided yet: `I will tell you tomorrow`, `depends on Bul`."""
         words = self.lexicon.parse(text).words
         later = not self.lexicon.vocabulary.prose.put_off.isdisjoint(words)
-        return later or self.lexicon.vocabulary.corrections.not_sure.are_among(words)
+        known = self.lexicon.vocabulary.beside
+        return later or known.undecided.are_among(words) or known.hanging.are_among(words)
 
     def _ordered(self, read: ReadLine, behind: Problem | None = None) -> Iterator[Province]:
         """Yield the units that a line orders, or that it orders behind what is asked about."""

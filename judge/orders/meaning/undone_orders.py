@@ -140,9 +140,7 @@ class UndoneOrders(CorrectionSigns):
         numbered = self._numbered(text, orders)
         chosen = numbered or [pair for pair in orders if pair[0] == orders[-1][0]]
         words = self._words(text)
-        every = not self.known.all_of_them.isdisjoint(words) or self.known.not_meant.are_among(
-            words
-        )
+        every = not self.known.all_of_them.isdisjoint(words)
         if not numbered and every:
             chosen = orders
         rest = text[len(clause) :].lstrip(" ,.;:!…–—")

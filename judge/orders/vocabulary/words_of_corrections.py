@@ -35,9 +35,6 @@ class CorrectionWords:
     no_moves: Texts
     faults: Texts
     undone: WordSet
-    not_meant: PhraseSet
-    not_sure: PhraseSet
-    pointed: WordSet
     single: WordSet
     changes: PhraseSet
     meanings: Texts
@@ -56,12 +53,12 @@ class CorrectionWords:
     @cached_property
     def cue(self) -> re.Pattern[str]:
         """What stands before a correction."""
-        return re.compile(rf"\b{self._not_meant}(?:{any_of(self.cues)})\b[\s,:;.!–—-]*", re.I)
+        return re.compile(rf"\b{self._no_cue}(?:{any_of(self.cues)})\b[\s,:;.!–—-]*", re.I)
 
     @cached_property
     def retaking(self) -> re.Pattern[str]:
         """What stands between what is said, and what is meant after all, in one breath."""
-        return re.compile(rf"\b{self._not_meant}(?:{any_of(self.retakes)})\b", re.I)
+        return re.compile(rf"\b{self._no_cue}(?:{any_of(self.retakes)})\b", re.I)
 
     @cached_property
     def pausing(self) -> re.Pattern[str]:
@@ -69,7 +66,7 @@ class CorrectionWords:
         return re.compile(rf"\b(?:{any_of(self.pauses)})\b(?!\s*[,;:.!–—-])", re.I)
 
     @property
-    def _not_meant(self) -> str:
+    def _no_cue(self) -> str:
         none = rf"(?!(?:{any_of(self.no_cues)})\b)" if self.no_cues else ""
         before = (rf"(?<!{re.escape(word)} )" for word in self.no_cues_behind)  # I'd rather
         return "".join(before) + none

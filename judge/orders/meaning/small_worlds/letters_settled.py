@@ -140,7 +140,6 @@ class LettersSettled:
         lacks = any(build.kind is None for build in builds) and not kinds.isdisjoint(words)
         known = self.lines.lexicon.vocabulary
         lacks = lacks or known.prose.left_open.are_among(words)
-        lacks = lacks or known.corrections.not_meant.are_among(words)
         if self.lines.standpoint.adjusts:
             lacks = lacks or not known.prose.plurals.isdisjoint(words)
             lacks = lacks or bool(known.corrections.cue.search(read.line.text))

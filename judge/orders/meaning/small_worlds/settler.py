@@ -15,7 +15,7 @@ from judge.orders.meaning.line_reader import ReadLine
 from judge.orders.meaning.sketch_to_order import builds_due
 from judge.orders.meaning.small_worlds.fates import Fate, Fates
 from judge.orders.meaning.small_worlds.letter_clauses import Bearing, ClauseReader, LetterClause
-from judge.orders.meaning.small_worlds.taken_back import calls_unmeant, spoken_of, takes_back
+from judge.orders.meaning.small_worlds.taken_back import spoken_of, takes_back
 from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.tokens.place_names import Manner
 from judge.orders.vocabulary import Act
@@ -127,13 +127,9 @@ class Settler(Fates):
         return unsure and not (clause.begins or clause.passage.mentions)
 
     def _takes_back(self, clause: LetterClause) -> bool:
-        """Forget what a clause takes back, or ask about what it calls none: `Only ideas: `."""
+        """Forget what a clause takes back."""
         if not takes_back(clause, builds=self.reader.builds) or clause.sentence == self.skipped:
             return False
-        if calls_unmeant(clause) and clause.passage.words[clause.passage.end] == ":":
-            self.ask(clause)
-            self.skipped = clause.sentence
-            return True
         told = sorted(self.fates.items(), key=lambda pair: pair[1].number)
         ordered = {at: fate.clause for at, fate in told if fate.order and fate.clause}
         for at in spoken_of(clause, ordered) if ordered else ():

@@ -1,7 +1,7 @@
-"""What a clause says of the orders above it: that they are taken back, or are no orders at all.
+"""Which orders above it a clause takes back: `Forget that`, `line 1 is wrong`.
 
-`Forget that`, `line 1 is wrong`, `just thinking aloud`: such a clause names no unit and no home,
-and orders nothing itself.
+Such a clause names no unit and no home, and orders nothing itself.  That orders are none at all,
+`just thinking aloud`, is said beside them (see the room `beside`).
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ from judge.orders.meaning.small_worlds.letter_clauses import LetterClause
 from judge.orders.vocabulary import Act
 from judge.rules.board import Province
 
-FEW = 5  # words that say no more
 SHORT = 2  # words that point to nothing: never mind
 
 
@@ -23,8 +22,6 @@ def takes_back(clause: LetterClause, *, builds: bool) -> bool:
     about = known.other_letters | vocabulary.conditions.ifs
     if passage.mentions or clause.asked or words & about:
         return False
-    if calls_unmeant(clause):
-        return True
     bare = vocabulary.settling.corrects.size_at(clause.words, 0) == len(clause.words)
     acts = {act.act for act in passage.act_mentions} - ({Act.LEAVE} if builds else set())
     if (acts and not bare) or passage.denied:
@@ -32,19 +29,6 @@ def takes_back(clause: LetterClause, *, builds: bool) -> bool:
     points = bool(words & known.undone) or any(word.isdecimal() for word in words)
     undoes = known.undoing.search(passage.text) and (points or len(clause.words) <= SHORT)
     return bool(undoes or (points and known.faulty.search(passage.text)))
-
-
-def calls_unmeant(clause: LetterClause) -> bool:
-    """Whether a clause says that what stands around it is no order, or none for sure."""
-    known, words = clause.passage.vocabulary.corrections, clause.words
-    denials = clause.passage.vocabulary.prose.denials
-    said = (at for at in range(len(words)) if known.not_meant.size_at(words, at))
-    meant = any(at and words[at - 1] in denials for at in said)  # I'm not joking
-    points = not known.pointed.isdisjoint(words)
-    short = clause.begins and len(words) <= FEW
-    unmeant = (points or short) and known.not_meant.are_among(words) and not meant
-    every = not known.all_of_them.isdisjoint(words)
-    return unmeant or (every and clause.begins and known.not_sure.are_among(words))
 
 
 def spoken_of(clause: LetterClause, ordered: Mapping[Province, LetterClause]) -> list[Province]:
@@ -56,8 +40,8 @@ def spoken_of(clause: LetterClause, ordered: Mapping[Province, LetterClause]) ->
             return list(ordered)[number - 1 : number]
         meant = lines[number - 1 : number]
         return [at for at, one in ordered.items() if one.line.number in meant]
-    every = calls_unmeant(clause) or not known.all_of_them.isdisjoint(words)
-    every = every or clause.line.number not in lines  # on a line of its own
+    apart = clause.line.number not in lines  # on a line of its own
+    every = apart or not known.all_of_them.isdisjoint(words)
     if every and known.single.isdisjoint(words):
         return list(ordered)
     last = list(ordered.values())[-1].sentence
