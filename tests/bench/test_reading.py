@@ -1,6 +1,9 @@
-"""Reading orders: forty of them in two thousandths of a second once their lines are known, in
-every style, and long nonsense in a time that grows with its length and no faster."""
+"""Reading orders: forty of them, once their lines are known, in a few times what Python takes for
+the letter that brings them, in every style; and long nonsense in a time that grows with its length
+and no faster."""
 
+import email
+import email.policy
 import random
 import time
 from collections.abc import Callable
@@ -14,7 +17,14 @@ from tests.orders.tables import english, standard_board
 from tests.orders.test_laws import random_order, random_units
 
 BOARD = standard_board()
-FORTY_ORDERS = 0.002
+MAIL = """From: Gustav <gustav@players.example>
+To: judge@club.example
+Subject: Sarajevo; Germany; Spring; 1903
+Message-ID: <1903@players.example>
+Content-Type: text/plain; charset=utf-8
+
+"""
+FORTY_ORDERS = 4  # times as long as to parse their letter
 NONSENSE = ["A Mun - ", "A Mun and ", "A ", "a man and a plan - ", "F S A ", "( ", "x, ", "all "]
 LETTERS = 8_000  # of nonsense
 AT_WORST = 3.5  # times as long for twice as many letters
@@ -54,12 +64,20 @@ STYLES = {
 }
 
 
+def parse_mail(raw: bytes) -> str:
+    """Return the text of a letter, with its headers parsed, as Python does it."""
+    letter = email.message_from_bytes(raw, policy=email.policy.default)
+    return "".join([*map(str, letter.values()), letter.get_content()])
+
+
 @pytest.mark.parametrize("style", STYLES)
-def test_forty_orders_are_read_in_two_milliseconds(style: str) -> None:
+def test_forty_orders_take_a_few_times_as_long_as_their_letter(style: str) -> None:
     text = "\n".join(STYLES[style])
-    spent = best_of(20, lambda: read_orders(text, "GERMANY", POSITION, BOARD, english()))
-    print(f"\n{style}: {spent * 1000:.2f} ms")
-    assert spent < FORTY_ORDERS
+    raw = (MAIL + text).encode()
+    ours = best_of(20, lambda: read_orders(text, "GERMANY", POSITION, BOARD, english()))
+    letter = best_of(20, lambda: parse_mail(raw))
+    print(f"\n{style}: {ours * 1000:.2f} ms, {ours / letter:.1f} times its letter")
+    assert ours < FORTY_ORDERS * letter
 
 
 @pytest.mark.parametrize("nonsense", NONSENSE)
