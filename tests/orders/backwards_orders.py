@@ -19,6 +19,7 @@ from tests.orders.tables import HERE, english_words, standard_board
 
 ROOT = HERE.parents[1]
 WORD = re.compile(r"(?<![&\w])[^\W\d_]+(?:['’](?!s\b)[^\W\d_]+)*|(?<=\d)[^\W\d_]+")  # not &gt;
+LINK = re.compile(r"(?:https?://|www\.)\S+")  # the same in every language
 LONGEST_NAME = 4  # words
 JUDGES_FORM = frozenset(
     {"via", "nc", "sc", "ec", "wc", "sa", "sf", "ca", "stpsc", "stpnc", "spasc", "spanc"}
@@ -45,7 +46,8 @@ def read(text: str, power: str, position: Position) -> ReadText:
 
 def orders_backwards(text: str) -> str:
     """Return an English text in the language."""
-    words = list(WORD.finditer(text))
+    links = [range(*link.span()) for link in LINK.finditer(text)]
+    words = [it for it in WORD.finditer(text) if not any(it.start() in link for link in links)]
     pieces, end, at = [], 0, 0
     while at < len(words):
         size = _name_size(text, words, at)

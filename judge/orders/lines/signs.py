@@ -14,6 +14,9 @@ ODD = re.compile(r"&#?\w{2,8};|[«»‹›|^~<]|[:;=8][-'^o]?[)(DPpOoX3|\\\]\[*]
 STRUCK = re.compile(
     r"~~(?=\S)(.{1,300}?)~~|[<\[](?P<tag>s|del|strike)[>\]](.{1,300}?)[<\[]/(?P=tag)[>\]]", re.I
 )
+# What programmers take out: // A Mun - Bur; but not // A Mun - Bur // F Kie H
+COMMENT = re.compile(r"//+\s*(?=\w)(?!.*\s//)(.{1,300})|/\*(.{1,300}?)\*/|<!--(.{1,300}?)-->")
+HASHED = re.compile(r"#+\s*(?=[AF] )(.{1,300})")
 BOARD_TAG = re.compile(r"\[/?(?:b|i|u|quote|code|list|color|size|url)(?:=[^\[\]]{0,40})?\]", re.I)
 TAG = re.compile(
     r"</?(?:b|i|u|p|br|em|strong|span|div|li|ul|ol|td|tr|th|tt|font)\b[^<>]{0,80}>", re.I
@@ -36,7 +39,9 @@ SHORTEST_ORDER = 3  # words
 OF_PROGRAMS = re.compile(r"\(\s*[A-Z]{3}\s+(AMY|FLT)\s+([A-Z]{3})\s*\)")
 COAST_OF_PROGRAMS = re.compile(r"\(\s*([A-Z]{3})\s+([NSEW]C)S\s*\)")
 KINDS_OF_PROGRAMS = {"AMY": "A", "FLT": "F"}
-STROKES = re.compile(r"\s+//\s+(?=[AF] [^\W\d_]{3})")  # A Par - Gas // F Bre H
+# A Par - Gas // F Bre H, par-gas // bre h; not A Par - Gas // to annoy them
+STROKES = re.compile(r"(?:^|\s+)//(?:\s+(?=[A-Z]|[^/\s]+(?:[-–>]| [hsc]\b))|$)")
+LINK = re.compile(r"\b(?:https?://|www\.)\S+", re.I)
 DITTO = re.compile(r"^(\W*\w+\.?(?: \w+\.?)?)(?:\s+|\s*[-–—:]\s*)[-–—]?(?:[\"”“„〃]|'')[-–—]?\s*$")
 RULED = re.compile(r"^[\s|:+=-]*$")
 NAME = r"((?:[^\W\d_]{1,20}\.? ){0,2}[^\W\d_]{1,20})"
@@ -49,8 +54,10 @@ def plain_signs(line: str, words: LineWords) -> str:
     """Return a line with its faces, tags and table cells made plain."""
     if "(" in line:
         line = _of_players(line)
-    if "//" in line and line.startswith(("A ", "F ")):
-        line = STROKES.sub(", ", line)
+    if "://" in line or "www." in line:
+        line = LINK.sub(" ", line).strip()
+    if "//" in line:
+        line = STROKES.sub("; ", line).strip("; ")
     line = DITTO.sub(rf"\1 {words.ditto[0]}", line) if words.ditto else line
     if not line.isascii():
         line = PICTURE.sub(_parted, line)
@@ -111,8 +118,15 @@ def _cells_joined(line: str, words: LineWords) -> str:
     return " ".join(cells) if begun else line
 
 
-def without_struck(line: str) -> tuple[str, list[str]]:
-    """Return a line without what is struck out in it, and that."""
+def without_struck(line: str, *, hashes: bool = False) -> tuple[str, list[str]]:
+    """Return a line without what is struck out in it, and that.
+
+    `hashes` tells that a `#` before an order takes it out, as it does for programs.
+    """
+    comment = HASHED.fullmatch(line) if hashes else None
+    comment = comment or (COMMENT.match(line) if line.startswith(("//", "/*", "<!--")) else None)
+    if comment:
+        return line[comment.end() :], [part for part in comment.groups() if part]
     if "~~" not in line and "</" not in line and "[/" not in line:
         return line, []
     struck = [match[1] or match[3] for match in STRUCK.finditer(line)]

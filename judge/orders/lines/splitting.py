@@ -58,12 +58,13 @@ def with_text(line: Line, text: str) -> Line:
 def split_lines(text: str, vocabulary: Vocabulary) -> Iterator[Line]:
     """Split a text into its lines, counted from 1; blank ones stay, for they part things too."""
     plain = text if text.isascii() else unicodedata.normalize("NFC", INVISIBLE.sub("", text))
-    for number, line in enumerate(plain.splitlines(), start=1):
-        stripped = line.strip()
+    lines = [line.strip() for line in plain.splitlines()]
+    hashes = "#" in plain and any(line.startswith(PLAIN_STARTS) for line in lines)
+    for number, stripped in enumerate(lines, start=1):
         if stripped.startswith(">") and not _is_bulleted(stripped):
             yield Line(number, number, stripped, quoted=True)
             continue
-        left, struck = without_struck(stripped)
+        left, struck = without_struck(stripped, hashes=hashes)
         for gone in struck:
             yield Line(number, number, gone.strip(), struck=True)
         if struck and not left.strip():

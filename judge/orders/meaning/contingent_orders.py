@@ -113,7 +113,7 @@ class ContingentReader:
         """Read a condition with its orders; best so that all of them are possible."""
         first = None
         for provision in self._provisions(condition):
-            if self._leaves_out(provision, condition.parsed):
+            if self._leaves_out(provision, condition.parsed) or _asks(provision, condition.parsed):
                 continue
             if provision.is_possible:
                 return provision
@@ -134,6 +134,17 @@ class ContingentReader:
         written = parsed.quote(provision.start, provision.end)
         within = (remark for remark in parsed.remarks if remark in written)
         return any(self.lexicon.parse(remark).names_anything() for remark in within)
+
+
+def _asks(provision: Provision, parsed: Parsed) -> bool:
+    """Whether only a question is asked: `If Mun is dislodged, may it retreat to Sil?`."""
+    behind = parsed.text[parsed.tokens[provision.end - 1].end :].lstrip()
+    asking, reader = parsed.vocabulary.conditions.interrogatives, parsed.vocabulary.giving.reader
+    words = parsed.words[provision.start : provision.end]
+    return behind.startswith("?") and any(
+        comma == "," and word in asking and subject not in reader
+        for comma, word, subject in zip(words, words[1:], words[2:], strict=False)
+    )
 
 
 def _outside(line: Line, parsed: Parsed, start: int, end: int) -> list[Line]:

@@ -213,7 +213,7 @@ def _is_courtesy(words: list[str], names: Names) -> bool:
     known, tokens = names.vocabulary.conditions, names.vocabulary.tokens
     others = set(words[1:])
     courteous = known.courteous | known.letters
-    if known.unreal.size_at(words, 0) == len(words):
+    if len(words) in (known.unreal.size_at(words, 0), known.signals.size_at(words, 0)):
         return False  # A Mun - Bur if I could
     if not names.vocabulary.corrections.only.isdisjoint(words[1:2]):
         return False  # if only the rules allowed A Mun - Bur

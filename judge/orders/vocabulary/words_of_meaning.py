@@ -61,6 +61,7 @@ class ConditionWords:
     nots: WordSet
     letters: WordSet
     courteous: WordSet
+    signals: PhraseSet
     serious: WordSet
     unheard: WordSet
     unheard_denied: WordSet

@@ -31,8 +31,26 @@ class BesideReader(PassageReader):
         Those joined to a unit that holds or supports do the same; one that goes is asked about too.
         """
         way = self._without_pairs(self._with_shared(way, line), line)
-        asks = tuple(question(passage.text, line.number) for passage in way.left)
+        way = self._without_choices(way, line)
+        units = (passage for passage in way.left if any(map(self._is_ours, passage.mentions)))
+        asks = tuple(question(passage.text, line.number) for passage in units)
         return replace(way, problems=(*way.problems, *asks))
+
+    def _without_choices(self, way: PartReading, line: Line) -> PartReading:
+        """Ask about a move behind which further places stand within reach: `Mun: Bur, Tyr`."""
+        places = [it for passage in way.left for it in passage.mentions if not self._is_ours(it)]
+        last = way.orders[-1] if way.orders else None
+        if last is None or not isinstance(last.order, Move) or not places:
+            return way
+        where = self.standpoint.position, self.standpoint.board
+        ends = (end for it in places for end in it.places)
+        others = [replace(last.order, to=end) for end in ends]
+        others = [order for order in others if is_possible(order, *where)]
+        if not others:
+            return way
+        shorts = first_distinct(map(self.standpoint.short, (last.order, *others)))
+        asked = question(way.left[-1].parsed.text, line.number, shorts)
+        return replace(way, orders=way.orders[:-1], problems=(*way.problems, asked), spoilt=True)
 
     def _with_shared(self, way: PartReading, line: Line) -> PartReading:
         """Let units do what those joined to them do: `Ruhr and Belgium join in to help`."""

@@ -191,15 +191,19 @@ class Doubts:
         beside = (*others, *parsed.remarks, *behind)
         if any(self.is_bare_denial(other) or self._is_quoted(other) for other in beside):
             return True
+        if self._is_quoted(CLAUSE_ENDS.split(text.rstrip(" .!"))[-1]):  # I wish, else a courtesy
+            return True
         if any(not self.known.put_off.isdisjoint(self.lexicon.parse(w).words) for w in written):
             return True
         return any(map(self._is_of_another_time, (*beside, *written)))
 
     def _is_quoted(self, text: str) -> bool:
-        """Whether words only name who said or wants something: `says Italy`, `he hopes`."""
+        """Whether words only name who said or wants something: `says Italy`, `I wish`."""
         passage = self._passage(self.lexicon.parse(text))
         if any(mention.places for mention in passage.mentions):
             return False
+        if self.vocabulary.settling.wish == set(filter(str.isalpha, passage.words)):
+            return True
         foreign = any(power != self.standpoint.power for power, _ in passage.powers)
         told = not self.known.quoted.isdisjoint(passage.words)
         told = told and self.vocabulary.settling.despite.isdisjoint(passage.words)

@@ -367,9 +367,14 @@ class MovementGist(Statement):
         return pair and not listed and (self._others() <= 0 or stands_behind_colon(self))
 
     def _is_listed(self) -> bool:
-        """Whether nothing but a comma parts two names: `Nth, Eng`."""
+        """Whether two names are of a list of units: `Nth, Eng`, `Nth Eng and Edi`."""
         unit, other = self.named
-        return self.passage.words[unit.end : other.start] == (",",)
+        parsed, end = self.passage.parsed, self.passage.end
+        joined = parsed.words[end] in self.vocabulary.grammar.ands
+        third = parsed.grammar.names_at(end + 1) if joined else ()
+        last = (name for name, behind in third if behind == parsed.grammar.end)
+        comma = self.passage.words[unit.end : other.start] == (",",)
+        return comma or any(not self.standpoint.own.keys().isdisjoint(it.places) for it in last)
 
     def _others(self) -> int:
         """Count the words that name nothing, and are no fillers."""

@@ -255,9 +255,10 @@ class PassageReader:
         return self._passed_over(passage, way)
 
     def _passed_over(self, passage: Passage, way: PartReading) -> PartReading:
-        """Pass over a passage, and remember it if it is but a unit of the writer's."""
+        """Pass over a passage, and remember it if it is but names."""
         lost = sum(self._is_ours(mention) for mention in passage.mentions)
-        bare = lost and len(passage.said) <= len(passage.of_names)
+        words = [word for word in passage.said if word.isalnum()]
+        bare = passage.mentions and len(words) <= len(passage.of_names)
         return replace(
             way.longer(cost=lost),
             passed_over=(*way.passed_over, passage.text),

@@ -151,7 +151,14 @@ class Pronouns:
         token = parsed.tokens[at]
         first = CONTRACTED.split(parsed.text[token.start : token.end])[0].lower()
         alone = parsed.words[at] in self._standing_for or first in self._standing_for
+        if self._is_in_phrase(parsed, at):
+            return 0
         return self.lexicon.vocabulary.references.that_one.size_at(parsed.words, at) or alone
+
+    def _is_in_phrase(self, parsed: Parsed, at: int) -> bool:
+        """Whether a word is one of several that put an order off as a whole: `sleep on it`."""
+        known = self.lexicon.vocabulary.prose.reservations
+        return any(start + known.size_at(parsed.words, start) > at for start in range(at))
 
     @property
     def _standing_for(self) -> frozenset[str]:

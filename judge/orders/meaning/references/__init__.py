@@ -2,6 +2,7 @@
 
 `references`          A letter in which the units are named that its phrases stand for.
 `the_rest`            What is said of all units that are not told otherwise?
+`unit_rows`           Which units stand in a row, and behind what?
 `counted_others`      Which are left of a kind, or of so many?
 `topics`              Which units are named first, and meant by other words then?
 `targets`             Where do units go in that are told no place?

@@ -21,6 +21,7 @@ from judge.orders.meaning.gist.mentions import Mention, Passage
 from judge.orders.meaning.gist.pronouns import Pronouns
 from judge.orders.meaning.line_reader import LineReader
 from judge.orders.meaning.references.counted_others import CountedOthers
+from judge.orders.meaning.references.unit_rows import row_of_units, units_behind_colon
 from judge.orders.vocabulary import Act, WordSet
 from judge.orders.vocabulary.words_of_references import ReferenceWords
 from judge.rules.board import Province
@@ -264,7 +265,7 @@ class TheRest:
             if not size or self._known.crowd.isdisjoint(parsed.words[start:end]):
                 continue
             behind = whole_passage(self._from(parsed, end + size), self.lexicon)
-            row, last = self._row(behind)
+            row, last = row_of_units(behind, self.standpoint)
             last += end + size
             until = min((at for begins, at in self._runs(parsed) if at > last), default=last)
             words = (*parsed.words[start:end], *parsed.words[last:until])
@@ -287,6 +288,8 @@ class TheRest:
 
     def _parted(self, parsed: Parsed, told: AllStay) -> Rest | None:
         """Return a sentence with such a clause, and what it excepts, in sentences of their own."""
+        if units := units_behind_colon(parsed, told.end, self.standpoint, self.lexicon):
+            return Rest(f"{parsed.quote(0, told.start)} {units} H".strip())
         if BRACKETS & {parsed.words[told.start - 1], parsed.words[told.end]}:
             return None
         kinds = self._kinds(parsed.words[told.start : told.end])
@@ -301,9 +304,9 @@ class TheRest:
         behind = self._first_word(parsed, told.end, parsed.grammar.end)
         size = self._excepts(parsed, behind)
         head = self._cut(head)
-        if not size and kinds:
-            return None
         if not size:
+            if kinds:
+                return None
             left = self.counted.hold(parsed, told.start, told.end)
             said = _ended(head), f"{plain}." if left is None else left, tail
             return Rest(" ".join(filter(None, said)), open=left == "", counted=left is not None)
@@ -315,7 +318,7 @@ class TheRest:
         passage = whole_passage(excepted, self.lexicon)
         if "(" in excepted:
             return None  # except Munich (Bur), Ruhr (S Mun)
-        row, end = self._row(passage)
+        row, end = row_of_units(passage, self.standpoint)
         units = frozenset(at for m in row if (at := own_of(m, self.standpoint)) is not None)
         parsed = passage.parsed
         below = not any(map(str.isalpha, parsed.words))  # all hold except:
@@ -325,18 +328,6 @@ class TheRest:
             return Rest(excepted, open=True)
         said = self._of_units(parsed, parsed.quote(row[0].start, end), end)
         return Rest(" ".join(filter(None, (f"{plain}.", _ended(said), behind))), units)
-
-    def _row(self, passage: Passage) -> tuple[list[Mention], int]:
-        """Return the writer's units that stand in a row at the beginning, and where it ends."""
-        grammar, row, end = self.lexicon.vocabulary.grammar, list[Mention](), 0
-        plain = grammar.ands | grammar.articles | {","}
-        for mention in passage.mentions:
-            between = passage.words[end : mention.start]
-            if own_of(mention, self.standpoint) is None or not plain.issuperset(between):
-                break
-            row.append(mention)
-            end = mention.end
-        return row, end
 
     def _of_units(self, parsed: Parsed, units: str, end: int) -> str:
         """Return what is said of units behind their names; nothing if they are but named."""
@@ -362,7 +353,9 @@ class TheRest:
             return size
         numbers = self.lexicon.vocabulary.grammar.numbers.values()
         counted = any(number.issuperset(words[at + 1 : at + 2]) for number in numbers)
-        _, last = self._row(whole_passage(self._from(parsed, at + 1), self.lexicon))
+        _, last = row_of_units(
+            whole_passage(self._from(parsed, at + 1), self.lexicon), self.standpoint
+        )
         return size if STOPS.issuperset(words[at + 1 + (last or counted) :][:1]) else 0
 
     def _first_word(self, parsed: Parsed, at: int, end: int) -> int:
