@@ -22,7 +22,8 @@ from judge.orders.vocabulary.vocabulary import Acts
 
 CLAUSE_SIGNS = frozenset({",", ":"})
 RUBBED_OUT = ("^H", "^W")  # as terminals show the key that takes letters back
-CROSSED = re.compile(r"-/-|!-|-!|≠|=/=|[✗✘❌🚫⛔❎]|(?<=\s)[xX]\s*$")  # signs that deny
+# Signs that deny, or leave open: A Ukr - Rum 60%, A Ukr - Gal 40%
+CROSSED = re.compile(r"-/-|!-|-!|≠|=/=|[✗✘❌🚫⛔❎]|(?<=\s)[xX]\s*$|\b(?!100)\d{1,2} ?%")
 CLAUSE_ENDS = re.compile(r"[,.;!?–—]+\s+")
 
 
