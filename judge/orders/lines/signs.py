@@ -40,7 +40,7 @@ OF_PROGRAMS = re.compile(r"\(\s*[A-Z]{3}\s+(AMY|FLT)\s+([A-Z]{3})\s*\)")
 COAST_OF_PROGRAMS = re.compile(r"\(\s*([A-Z]{3})\s+([NSEW]C)S\s*\)")
 KINDS_OF_PROGRAMS = {"AMY": "A", "FLT": "F"}
 # A Par - Gas // F Bre H, par-gas // bre h; not A Par - Gas // to annoy them
-STROKES = re.compile(r"(?:^|\s+)//(?:\s+(?=[A-Z]|[^/\s]+(?:[-–>]| [hsc]\b))|$)")
+STROKES = re.compile(r"(?:^|\s+)//(?:\s+(?=[A-Z]|[af] [a-z]{3}\b|[^/\s]+(?:[-–>]| [hsc]\b))|$)")
 LINK = re.compile(r"\b(?:https?://|www\.)\S+", re.I)
 DITTO = re.compile(r"^(\W*\w+\.?(?: \w+\.?)?)(?:\s+|\s*[-–—:]\s*)[-–—]?(?:[\"”“„〃]|'')[-–—]?\s*$")
 RULED = re.compile(r"^[\s|:+=-]*$")

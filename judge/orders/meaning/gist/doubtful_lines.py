@@ -10,7 +10,7 @@ from judge.orders.findings import ReadOrder
 from judge.orders.lines.sentences import sentences
 from judge.orders.lines.splitting import Line
 from judge.orders.meaning.gist.coast_beside import with_coasts
-from judge.orders.meaning.gist.doubts import CROSSED
+from judge.orders.meaning.gist.doubts import CROSSED, may_be_open
 from judge.orders.meaning.gist.prose import ProseReader
 from judge.orders.meaning.headings_above import NOTHING, Extent
 from judge.orders.meaning.line_reader import LineReader, ReadLine
@@ -115,7 +115,7 @@ def _lacks_subject(order: ReadOrder, read: ReadLine, lines: LineReader) -> bool:
 
 def _is_doubtful(done: Sequence[ReadLine], at: int, lines: LineReader) -> bool:
     read = done[at]
-    if not read.is_clean or "?" in read.line.text:
+    if not read.is_clean or may_be_open(read.line.text):
         return True
     return bool(CROSSED.search(read.line.text)) or _is_undone(read, lines)
 

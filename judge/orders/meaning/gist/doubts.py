@@ -22,9 +22,14 @@ from judge.orders.vocabulary.vocabulary import Acts
 
 CLAUSE_SIGNS = frozenset({",", ":"})
 RUBBED_OUT = ("^H", "^W")  # as terminals show the key that takes letters back
-# Signs that deny, or leave open: A Ukr - Rum 60%, A Ukr - Gal 40%
-CROSSED = re.compile(r"-/-|!-|-!|≠|=/=|[✗✘❌🚫⛔❎]|(?<=\s)[xX]\s*$|\b(?!100)\d{1,2} ?%")
+ODDS = re.compile(r"\b\d{1,2} ?%")  # A Ukr - Rum 60%, A Ukr - Gal 40%
+CROSSED = re.compile(r"-/-|!-|-!|≠|=/=|[✗✘❌🚫⛔❎]|(?<=\s)[xX]\s*$")  # signs that deny
 CLAUSE_ENDS = re.compile(r"[,.;!?–—]+\s+")
+
+
+def may_be_open(text: str) -> bool:
+    """Whether a question, or odds, may leave open what a text orders."""
+    return "?" in text or ODDS.search(text) is not None
 
 
 class Doubts:
@@ -48,7 +53,7 @@ class Doubts:
         """
         if any(sign in text for sign in RUBBED_OUT) or CROSSED.search(text):
             return True
-        question = self.is_question(text)
+        question = self.is_question(text) or ODDS.search(text)
         remarks = [self.lexicon.parse(remark) for remark in parsed.remarks]
         passages = (*self._clauses(parsed), *map(self._passage, remarks))
         open_still = any(self._leaves_open(it) or self.is_of_another_season(it) for it in passages)

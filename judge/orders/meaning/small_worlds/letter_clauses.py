@@ -14,6 +14,7 @@ from enum import Enum, auto
 from judge.orders.grammar.lexicon import Lexicon, Parsed
 from judge.orders.lines.sentences import sentences
 from judge.orders.lines.splitting import Line
+from judge.orders.meaning.gist.doubts import may_be_open
 from judge.orders.meaning.gist.mentions import ActMention, Mention, Passage
 from judge.orders.meaning.headings_above import is_other_year
 from judge.orders.meaning.small_worlds.clause_ends import DASH, SIGNS, ClauseEnds
@@ -152,7 +153,7 @@ class ClauseReader(ClauseEnds):
         self, written: str, line: Line, sentence: int, *, listed: bool
     ) -> Iterator[LetterClause]:
         parsed = self.lexicon.parse(written)
-        asked = "?" in written
+        asked = may_be_open(written)
         ranked = self._retreats and self._ranks(parsed)
         listed = listed or (self._retreats and parsed.words[0] in FURTHER)
         begins, otherwise, corrects = True, listed, self._corrects_next

@@ -12,6 +12,7 @@ from itertools import compress
 
 from judge.orders.findings import Cause, Problem, ProblemKind, ReadOrder, question
 from judge.orders.meaning.corrections import Corrector
+from judge.orders.meaning.gist.doubts import may_be_open
 from judge.orders.meaning.gist.gist import own_of, provinces_of
 from judge.orders.meaning.gist.mentions import Passage
 from judge.orders.meaning.gist.passages import BY_GIST, acts_of
@@ -143,7 +144,8 @@ class LettersSettled:
         if self.lines.standpoint.adjusts:
             lacks = lacks or not known.prose.plurals.isdisjoint(words)
             lacks = lacks or bool(known.corrections.cue.search(read.line.text))
-        return read.is_clean and bool(read.orders) and not lacks and "?" not in read.line.text
+        lacks = lacks or may_be_open(read.line.text)
+        return read.is_clean and bool(read.orders) and not lacks
 
     def _is_blank(self, read: ReadLine) -> bool:
         return not self.lines.lexicon.parse(read.line.text).words
