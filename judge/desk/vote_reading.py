@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from judge.desk.language import VoteWords, any_of, plain_words, says
+from judge.desk.language import Language, VoteWords, any_of, plain_words, says
 from judge.desk.powers import powers_and_rest
 from judge.desk.proposals import Ballot, Matter, Vote
 from judge.variants.seam import Variant
@@ -51,6 +51,23 @@ def ballot_in(text: str, words: VoteWords) -> Ballot | None:
     return next(
         (ballot for ballot, known in phrases.items() if says(plain_words(text), known)), None
     )
+
+
+def is_of_something_else(text: str, variant: Variant, language: Language) -> bool:
+    """Whether a sentence votes on what is no proposal: `I vote for peace`, `I abstain from wine`.
+
+    What stands behind a sign, or behind a `because`, gives but a reason.
+    """
+    words, names = language.votes, language.commands
+    clause = re.split(rf"[,;.!(–—]|\s-|\b{any_of(language.arguments.because)}\b", text, flags=re.I)[0]
+    if re.search(r"\d", clause):
+        return False  # the number of a proposal
+    told = (words.yes, words.no, words.abstain, words.back, words.bare, words.every)
+    matters = (words.draw, words.concession, words.rules, words.proposing)
+    known = {word for phrases in (*told, *matters) for phrase in phrases for word in phrase.split()}
+    known |= {word for name, code in names.items() if code == "vote" for word in name.split()}
+    rest = named_powers(re.sub("['’]", "", clause), variant, words).rest
+    return not known.issuperset(plain_words(rest).split())
 
 
 def takes_back(text: str, words: VoteWords) -> bool:

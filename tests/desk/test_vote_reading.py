@@ -7,6 +7,7 @@ from judge.desk.vote_reading import (
     Named,
     ballot_in,
     behind,
+    is_of_something_else,
     matter_of,
     named_powers,
     number_in,
@@ -118,3 +119,27 @@ def test_the_powers_that_are_named(text, named):
 def test_what_stands_behind_words():
     assert behind("I propose a draw: France, Italy", WORDS.draw) == "France, Italy"
     assert behind("France, Italy", WORDS.draw) == "France, Italy"
+
+
+@pytest.mark.parametrize(
+    ("text", "other"),
+    [
+        ("VOTE YES", False),
+        ("Vote yes on 1", False),
+        ("I vote for the draw", False),
+        ("I vote for a draw with England and me", False),
+        ("I vote no, this is silly", False),
+        ("vote no because Italy lies", False),
+        ("I'll abstain", False),
+        ("yes to everything", False),
+        ("I vote for peace", True),
+        ("We vote for Christmas", True),
+        ("I vote no on Brexit", True),
+        ("I vote against the new tax", True),
+        ("I abstain from alcohol", True),
+        ("I vote yes if Italy does", True),
+        ("Votes from the jury of Eurovision", True),
+    ],
+)
+def test_what_is_voted_on_must_be_a_proposal(text, other):
+    assert is_of_something_else(text, variant(), ENGLISH) is other

@@ -8,7 +8,13 @@ from judge.desk.effects import Consequence
 from judge.desk.proofs import May
 from judge.desk.proposals import Vote
 from judge.desk.proposing import MOST_OPEN, cannot_vote, cast, words_of
-from judge.desk.vote_reading import ballot_in, number_in, takes_back, votes_named
+from judge.desk.vote_reading import (
+    ballot_in,
+    is_of_something_else,
+    number_in,
+    takes_back,
+    votes_named,
+)
 from judge.desk.writer import Role
 from judge.variants.seam import Cause
 
@@ -19,7 +25,9 @@ def _run(asked: Asked) -> Consequence:
         return why_not
     if not votes:
         return Cause("nothing_to_vote_on")
-    words = words_of(asked)
+    words, variant = words_of(asked), asked.its_game.variant
+    if is_of_something_else(asked.argument, variant, asked.language):
+        return Cause("voted_on_what", {"number": votes[0].proposal.number})
     named = votes_named(asked.argument, votes, words) or _by_subject(asked, votes)
     numbers = [vote.proposal.number for vote in votes]
     if not named:
