@@ -24,6 +24,7 @@ from judge.desk.events import Created
 from judge.desk.game import Game, Seat, is_final, written_orders
 from judge.desk.handle import handle
 from judge.desk.journal import JournalEntry
+from judge.desk.language import Language
 from judge.desk.notices import OrdersStand, Refused, Why
 from judge.desk.posts import Post
 from judge.desk.quoting import own_lines
@@ -105,7 +106,7 @@ def read_letter(raw: bytes, request: Request, library: Library | None = None) ->
         ),
         "passed_over": [
             *(passed.text for passed in outcome.reading.passed_over),
-            *_brought_along(letter.text),
+            *_brought_along(letter.text, library.spoken().own),
         ],
     }
 
@@ -203,9 +204,9 @@ def _ruling(notice: Refused, subject: GameSubject, game: Game, library: Library)
     return Ruling(clause, Cause(code, fields))
 
 
-def _brought_along(text: str) -> list[str]:
+def _brought_along(text: str, language: Language) -> list[str]:
     """Return the lines that are not their writer's own, without blank ones."""
-    own = iter(own_lines(text))
+    own = iter(own_lines(text, language))
     awaited = next(own, None)
     brought: list[str] = []
     for line in map(str.rstrip, text.splitlines()):

@@ -67,10 +67,13 @@ def blocks_of(
     names = frozenset(anybody).union(addressees)
     blocks: dict[int, Block] = {}
     end_below: dict[str, int] = {}
+    ends: list[int] = []  # of press
     next_opening = len(lines) + 1
     for number in range(len(lines), 0, -1):
         line = lines[number - 1]
-        end_below |= dict.fromkeys(_ended(line, language), number)
+        ended_here = _ended(line, language)
+        end_below |= dict.fromkeys(ended_here, number)
+        ends += [number] if PRESS in ended_here else []
         opening = _opened(line, language)
         certain = opening is not None and opening.addressed <= names
         if opening is None or (opening.by_name and not certain):
@@ -83,7 +86,25 @@ def blocks_of(
             about = (opening.signed, opening.to)
             blocks[number] = Block(opening.kind, line.strip(), number, last, ended, text, *about)
         next_opening = number if certain else next_opening
-    return blocks
+    return blocks | _unopened(lines, ends, list(blocks.values()))
+
+
+def _unopened(
+    lines: Sequence[str], ends: Sequence[int], blocks: Sequence[Block]
+) -> dict[int, Block]:
+    """Return what stands above an end of press that nothing opens, by its first line.
+
+    It may be press or orders, and is taken for neither.
+    """
+    result: dict[int, Block] = {}
+    for end in ends:
+        if any(block.first <= end <= block.last for block in blocks):
+            continue
+        above = max((it for it in (*(b.last for b in blocks), *ends) if it < end), default=0)
+        first = next(n for n in range(above + 1, end + 1) if lines[n - 1].strip())
+        opening = lines[end - 1].strip()
+        result[first] = Block(PRESS, opening, first, end, ended=False, doubt="press_without_begin")
+    return result
 
 
 def opened_in(text: str, kind: str, language: Language) -> Block | None:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 
 from judge.desk.answered_in_place import with_answers
-from judge.desk.blocks import Block, blocks_of
+from judge.desk.blocks import PRESS, Block, blocks_of
 from judge.desk.command_lines import NO_GAME, CommandLines, InGame, command_lines
 from judge.desk.commands.command import Call, Command
 from judge.desk.final_clauses import sentence_around
@@ -80,6 +80,12 @@ class Body:
         """The commands in the letter."""
         return tuple(part for part in self.parts if isinstance(part, Call))
 
+    @property
+    def hides_lines(self) -> bool:
+        """Whether press in it lacks its first or its last line, so that orders may be in it."""
+        press = (part for part in self.parts if isinstance(part, Block) and part.kind == PRESS)
+        return not all(block.ended for block in press)
+
 
 def read_body(
     text: str,
@@ -97,7 +103,7 @@ def read_body(
     it is written in capitals.
     """
     quoted_or_own = with_answers(text, language)
-    written = [plain_line(line) for line in own_lines(quoted_or_own)]
+    written = [plain_line(line) for line in own_lines(quoted_or_own, language)]
     own = without_trimmings(written, language)
     commands_in = command_lines(commands, language, variant, at_desk=at_desk, game=game)
     shown = without_passwords(own, language, game)

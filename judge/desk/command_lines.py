@@ -115,12 +115,13 @@ class CommandLines:
         return None if argument is None else Call(command, argument, shown.strip(), number)
 
     def _is_prose(self, command: Command, line: str, behind: str) -> bool:
-        """Whether a line begins with a command's name and is a sentence: `I stand by my orders`."""
+        """Whether a line begins with a command's name and says something else: `Draw?`."""
         beside = self.plain(behind)
         names_game = bool(self.game and self.game.search(beside))
         if command.to_take_part and self.plays and not (names_game or beside.isupper()):
             return bool(beside)
-        return command.in_words and (self._is_jest(behind) or self._is_order(line, behind))
+        jest_or_question = self._is_jest(behind) or line.rstrip().endswith("?")
+        return command.in_words and (jest_or_question or self._is_order(line, behind))
 
     def _is_order(self, line: str, behind: str) -> bool:
         return bool(_GOES_ON.match(behind)) and self.orders(line)
@@ -175,6 +176,9 @@ class CommandLines:
         name = line[: len(line) - len(behind)].strip()
         is_title = plain_words(argument) in self.language.arguments.forms
         if not self.at_desk and (is_title or not name.isupper() or self.orders(line)):
+            return None
+        asks = argument.endswith("?") or line.rstrip().endswith("?")  # PAUSE, what do you think?
+        if asks and not free:
             return None
         if not re.fullmatch(command.argument(self.language.arguments), argument, re.IGNORECASE):
             return None

@@ -3,7 +3,8 @@
 Nothing quoted is ever an order, nor what may be: not what bears a quote mark, not what follows a
 line that says who wrote it or the head of another letter, not what stands below a signature mark.
 A mail program that quotes without marks quotes to the end of the letter.  A letter that is nothing
-but another one, forwarded without a word, may hold what its sender means.
+but another one, forwarded without a word, may hold what its sender means.  Between `PRESS` and
+`END PRESS` somebody's words are the writer's own: `Germany wrote:`.
 """
 
 from __future__ import annotations
@@ -12,6 +13,8 @@ import re
 from collections.abc import Iterable, Iterator
 from itertools import islice, takewhile
 
+from judge.desk.blocks import PRESS, Block, blocks_of
+from judge.desk.language import Language
 from judge.desk.quoting_words import BESIDE, words
 from judge.letter import FILE_BEGINS
 
@@ -58,12 +61,13 @@ _A_LABEL = re.compile(
 _OUR_OWN = re.compile(r"(?<!\S):: (?:Judge|Deadline): ")
 
 
-def own_lines(text: str) -> list[str]:
+def own_lines(text: str, language: Language | None = None) -> list[str]:
     """Return the lines that the writer of a letter wrote, in it and in the files with it.
 
-    What ends the letter, such as a signature, does not end a file.
+    What ends the letter, such as a signature, does not end a file.  Whoever reads press needs the
+    language of its opening.
     """
-    return [line for part in text.split(FILE_BEGINS) for line in _own_lines(part)]
+    return [line for part in text.split(FILE_BEGINS) for line in _own_lines(part, language)]
 
 
 def forwarded(text: str) -> tuple[str, str]:
@@ -92,13 +96,18 @@ def ends_quoted(text: str) -> bool:
     return bool(own) and text.rsplit(maxsplit=1)[-1] != own[-1]
 
 
-def _own_lines(text: str) -> list[str]:
+def _own_lines(text: str, language: Language | None) -> list[str]:
     lines = [line.rstrip() for line in text.splitlines()]
+    blocks = blocks_of(lines, language) if language else {}
     plain = [_plain(line) for line in lines]
     own: list[str] = []
     answered = _last_answer(plain)
     number = 0
     while number < len(lines):
+        if end := _end_of_press(blocks.get(number + 1), plain):
+            own += lines[number:end]
+            number = end
+            continue
         headed = _begins_head(number, plain)
         if headed:
             below = _end_of_head(number, plain)
@@ -115,6 +124,22 @@ def _own_lines(text: str) -> list[str]:
             own.append(lines[number])
         number += length or 1
     return own
+
+
+def _end_of_press(block: Block | None, plain: list[str]) -> int:
+    """Return the number of the line that ends press; 0 if none does, or something is quoted."""
+    if block is None or block.kind != PRESS or not block.ended:
+        return 0
+    between = range(block.first, block.last)
+    marked = any(_MARK.match(plain[at]) for at in (block.first - 1, *between))
+    letter = any(
+        _begins_head(at, plain)
+        or _is_title(plain[at])
+        or _OUR_OWN.search(plain[at])
+        or (_names_letter(plain[at]) and _attribution(at, plain))
+        for at in between
+    )
+    return 0 if marked or letter else block.last
 
 
 def _plain(line: str) -> str:

@@ -36,7 +36,8 @@ from judge.variants.seam import Reading, Variant, WrittenOrder
 MOST_ASKED = 40  # lines that begin like a command, of which it is asked whether they are orders
 SELDOM_ORDERS = frozenset({UnreadKind.FILE, UnreadKind.LETTER})
 BESIDE_ORDERS = frozenset({"file", "quoted"})  # wishes that tell of orders in the letter
-OF_ORDERS = BESIDE_ORDERS | {"back", "clear"}  # ... and of those in another
+REPLACED = "earlier"  # that an earlier letter is not to count: other orders take its place
+OF_ORDERS = BESIDE_ORDERS | {"back", "clear", REPLACED}  # ... and of those in another
 _MARKS = {name: command for name, command in COMMANDS.items() if command.marks is not None}
 
 
@@ -104,11 +105,12 @@ class Writing:
     def wishes(self) -> tuple[Wish, ...]:
         """What it asks for in words, on lines that hold no order and are not asked about.
 
-        Where there are orders in the letter, they are what it says is in a file, or below.
+        Where there are orders in the letter, they are what it says is in a file, or below, or are
+        to count instead of earlier ones.
         """
         read = {order.line for order in (*self.reading.orders, *self.reading.later)}
         read |= {problem.line for problem in self.reading.problems}
-        beside = BESIDE_ORDERS if self.reading.orders else frozenset[str]()
+        beside = BESIDE_ORDERS | {REPLACED} if self.reading.orders else frozenset[str]()
         wishes = (wish for wish in self.body.wishes if wish.code not in beside)
         return tuple(wish for wish in wishes if wish.number not in read)
 
@@ -166,7 +168,8 @@ class Writing:
         """Whether all in it that may have been an order was read for certain and can be done."""
         orders = (*self.reading.orders, *self.reading.later, *self.orders_by_proxy)
         sure = all(order.certain and order.possible for order in orders)
-        return sure and not (self.reading.problems or self.tells_of_orders or self.of_others)
+        hidden = self.tells_of_orders or self.body.hides_lines
+        return sure and not (self.reading.problems or hidden or self.of_others)
 
     @property
     def looks_ahead(self) -> bool:

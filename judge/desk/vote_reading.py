@@ -59,7 +59,9 @@ def is_of_something_else(text: str, variant: Variant, language: Language) -> boo
     What stands behind a sign, or behind a `because`, gives but a reason.
     """
     words, names = language.votes, language.commands
-    clause = re.split(rf"[,;.!(–—]|\s-|\b{any_of(language.arguments.because)}\b", text, flags=re.I)[0]
+    clause = re.split(rf"[,;.!(–—]|\s-|\b{any_of(language.arguments.because)}\b", text, flags=re.I)[
+        0
+    ]
     if re.search(r"\d", clause):
         return False  # the number of a proposal
     told = (words.yes, words.no, words.abstain, words.back, words.bare, words.every)

@@ -14,6 +14,7 @@ from judge.desk.body import Body, Part, Text
 from judge.desk.command_lines import InGame
 from judge.desk.commands.command import Call
 from judge.desk.journal import Past
+from judge.desk.language import Language
 from judge.desk.other_judges import Elsewhere
 from judge.desk.password_lines import without_passwords
 from judge.desk.press import CODE_BEGINS
@@ -86,10 +87,14 @@ def _is_closing(part: object, body: Body) -> bool:
     return all(number in body.closing for number in numbers)
 
 
+def _language(writing: Writing) -> Language:
+    return writing.languages.of(writing.correspondent.language)
+
+
 def _words(writing: Writing) -> str:
     """Return a writer's words, without what is quoted, passwords, a signature, and files."""
-    own = own_lines(writing.letter.text.partition(FILE_BEGINS)[0])
-    language = writing.languages.of(writing.correspondent.language)
+    language = _language(writing)
+    own = own_lines(writing.letter.text.partition(FILE_BEGINS)[0], language)
     game = InGame(writing.game.name)
     words = without_passwords(without_trimmings(own, language), language, game)
     return _BLANKS.sub("\n\n", "\n".join(words)).strip()
@@ -108,7 +113,7 @@ def _doubtful(writing: Writing) -> str:
     asked = (problem for problem in reading.problems if not problem.written.endswith("?"))
     numbers += [problem.line for problem in asked]
     numbers += [mark.line for mark in body.marks] if writing.marked else []
-    own = own_lines(writing.letter.text)
+    own = own_lines(writing.letter.text, _language(writing))
     lines = [own[number - 1].strip() for number in numbers if 0 < number <= len(own)]
     calls = (part for part in body.parts if isinstance(part, Call | Elsewhere))
     lines += [call.line for call in calls if not _proves(call)]
