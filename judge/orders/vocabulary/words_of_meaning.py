@@ -314,6 +314,8 @@ class WinterWords:
     stated: WordSet
     leaving: WordSet
     pointing: PhraseSet
+    ports: WordSet
+    everywhere: PhraseSet
     for_others: PhraseSet
 
     @cached_property

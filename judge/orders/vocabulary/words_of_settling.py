@@ -22,6 +22,7 @@ class SettlingWords:
     wanting: WordSet
     needing: WordSet
     letting: WordSet
+    own: WordSet
     of_one: WordSet
     only: WordSet
     room: WordSet
@@ -56,6 +57,8 @@ class SettlingWords:
     either: WordSet
     every: WordSet
     home: WordSet
+    at_home: PhraseSet
+    abroad: PhraseSet
     small: WordSet
 
     @cached_property

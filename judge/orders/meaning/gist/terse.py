@@ -19,7 +19,8 @@ def may_mean(parsed: Parsed, at: int, after: int, manner: Manner, known: bool) -
     token = parsed.tokens[at]
     capital = parsed.text[token.start].isupper()
     every = len(words) == 1 and words[0] in vocabulary.grammar.each
-    every = every and (not known or parsed.words[at - 1] in vocabulary.tokens.several)
+    several = not vocabulary.tokens.several.isdisjoint(parsed.words[max(at - 2, 0) : at])
+    every = every and (not known or several)  # fleets in both
     if every and not (capital and _is_terse(parsed, at)):
         return False
     if len(words) == 1 and not capital:

@@ -36,7 +36,6 @@ class BuildsSettled(BuildsWaived):
         self._impossible: LetterClause | None = None  # where no unit can be built
         self._coastless: dict[Province, LetterClause] = {}  # homes whose coast is still to come
         self._announced: LetterClause | None = None
-        self._awaited = 0  # for so many units of a kind a place is still to come
 
     def take(self, clause: LetterClause) -> None:
         """Settle what one clause says."""
@@ -62,6 +61,8 @@ class BuildsSettled(BuildsWaived):
             self._undo(clause, homes)
         elif not (self._reports(clause) or self._swaps(clause) or self._changes(clause)):
             self._plain(clause)
+        unbuilt = [at for at in homes if at in self.fates and not self.fates[at].order]
+        self._there = unbuilt[-1] if unbuilt else self._there
 
     def _begin_sentence(self, clause: LetterClause) -> None:
         if clause.sentence != self._sentence:
@@ -143,20 +144,6 @@ class BuildsSettled(BuildsWaived):
             if number > 1 and (times or self.is_plural(clause, mention)):
                 self._awaited, self._announced, self._of_all = number, clause, mention.kind
 
-    def _await_left(self, clause: LetterClause) -> None:
-        """Let the homes that are left wait for a kind: all of them, or the other one."""
-        told = self._waiting.keys() | self._emptied.keys()
-        left = [at for at, fate in self.fates.items() if not fate.order and at not in told]
-        every, other = self._means_all(clause), self._means_other(clause)
-        numbers = self.vocabulary.grammar.number_of
-        number = max(numbers.get(word, 1) for word in clause.words)  # the two others
-        fits = len(left) == (self._due - self._built() if every else number)
-        if every and self._waiting:
-            return  # Bre and Mar, both armies
-        if every or other:
-            self.asked_if_short += [] if fits else [clause]
-            self._waiting.update(dict.fromkeys(left if fits else (), clause))
-
     def _name(self, clause: LetterClause, mention: Mention) -> None:
         """Take a kind, a place, or both, as one names the other."""
         homes = self._homes(mention)
@@ -206,7 +193,9 @@ class BuildsSettled(BuildsWaived):
             self.ask(clause)
             self.doubt_sentence(clause)
             return
-        kind = mention.kind or self._kind or self._of_all or clause.kind_behind(mention)
+        behind = clause.kind_behind(mention)
+        of_all = None if self._has_kind_behind(clause, mention) else self._of_all
+        kind = mention.kind or self._kind or of_all or behind
         kind = kind or self._same_kind(clause, mention)
         if mention.kind and len(clause.passage.words[mention.start]) > 1:
             self._spelled = clause.sentence
@@ -387,9 +376,3 @@ class BuildsSettled(BuildsWaived):
     @property
     def _seeks_home(self) -> bool:
         return bool(self._kind or self._of_all)
-
-    def _means_other(self, clause: LetterClause) -> bool:
-        mentions = clause.passage.mentions
-        other = (self.known.other | self.vocabulary.grammar.the_rest).intersection(clause.words)
-        kinds = any(m.kind for m in mentions) or self._seeks_home
-        return bool(kinds and other) and not any(m.places for m in mentions)

@@ -33,20 +33,9 @@ class BuildsWaived(HomesNamed):
         self._emptying = -1  # the sentence that leaves homes empty
         self._none_of: dict[UnitKind, LetterClause] = {}  # kinds of which none is built
         self._undone = False
+        self._awaited = 0  # for so many units of a kind a place is still to come
 
     # --- only spoken of -------------------------------------------------------------------------
-
-    def _reports(self, clause: LetterClause) -> bool:
-        """Whether a clause only names units that stand already: `I have F Nth`."""
-        had = self.vocabulary.prose.have
-        acts, words = clause.passage.act_mentions, clause.passage.words
-        acts = tuple(act for act in acts if words[act.end - 1] not in had)
-        placed = [m for m in clause.passage.mentions if m.places]
-        return bool(placed) and not acts and all(map(self._names_own, placed))
-
-    def says_nothing(self, clause: LetterClause) -> bool:
-        """Whether a clause is but a report."""
-        return self._reports(clause)
 
     def _is_left_open(self, clause: LetterClause) -> bool:
         """Whether a clause leaves a choice; `fleets everywhere` does not."""
@@ -88,7 +77,36 @@ class BuildsWaived(HomesNamed):
         placed = any(self._homes(m) for m in clause.passage.mentions if m.start < cut)
         kinds = any(m.kind for m in clause.passage.mentions)
         every = self.known.every if kinds else self.known.every - self.known.either
-        return bool(words & every) and not placed
+        several = self._awaited or any(self.is_plural(clause, m) for m in clause.passage.mentions)
+        everywhere = several and self.vocabulary.winter.everywhere.are_among(clause.words)
+        return (bool(words & every) or bool(everywhere)) and not placed
+
+    def _means_other(self, clause: LetterClause) -> bool:
+        mentions = clause.passage.mentions
+        other = (self.known.other | self.vocabulary.grammar.the_rest).intersection(clause.words)
+        kinds = any(m.kind for m in mentions) or self._seeks_home
+        return bool(kinds and other) and not any(m.places for m in mentions)
+
+    def _await_left(self, clause: LetterClause) -> None:
+        """Let the homes that are left wait for a kind: all, both ports, or the other one."""
+        every, ports = self._means_all(clause), self._means_ports(clause)
+        if every and self._waiting:
+            return  # Bre and Mar, both armies
+        told = self._waiting.keys() | self._emptied.keys()
+        left = [at for at, fate in self.fates.items() if not fate.order and at not in told]
+        left = [at for at in left if not (ports and self._is_inland(at))]
+        numbers, due = self.vocabulary.grammar.number_of, self._due - self._built()
+        number = max(numbers.get(word, 1) for word in clause.words)  # the two others
+        fits = len(left) == ((self._awaited or due) if every else number)
+        if ports:
+            fits = len(left) <= due and number in (1, len(left))
+        if every or ports or self._means_other(clause):
+            self.asked_if_short += [] if fits else [clause]
+            self._waiting.update(dict.fromkeys(left if fits else (), clause))
+
+    def _means_ports(self, clause: LetterClause) -> bool:
+        seeks = self._seeks_home or any(m.kind for m in clause.passage.mentions)
+        return seeks and not self.vocabulary.winter.ports.isdisjoint(clause.words)
 
     def _excepted_from(self, clause: LetterClause) -> int:
         """Return where a clause begins to except homes: `all but Con`."""
@@ -115,6 +133,8 @@ class BuildsWaived(HomesNamed):
             return False  # Paris is where the army goes
         kinds = {m.start for m in clause.passage.mentions if m.kind}
         acts = [act for act in clause.passage.act_mentions if act.act is Act.LEAVE]
+        if words[clause.passage.end - 1] in self.vocabulary.prose.lacking:
+            return False  # Moscow goes without
         return any(not (words[a.start - 1].isdecimal() and a.end in kinds) for a in acts)
 
     def _gives_up(self, clause: LetterClause) -> bool:
@@ -132,6 +152,8 @@ class BuildsWaived(HomesNamed):
 
     def _is_spoken_of(self, clause: LetterClause, home: Province) -> bool:
         """Whether no build is meant: `sorry, Brest`; `Ankara is safe now`; an address below."""
+        if home in self._emptied and Act.BUILD not in self.acts_of(clause):
+            return True  # poor Moscow
         whole = clause.passage.end == clause.passage.parsed.grammar.end
         below = clause.line.number == self.last_line > 1 and clause.begins and whole
         if (clause.passage.is_talk or below) and self._built() == self._due and not self.corrects:
@@ -152,7 +174,7 @@ class BuildsWaived(HomesNamed):
         """Take a clause that orders nothing; it is asked about if what it names is not built."""
         others = self._is_of_others(clause)
         self.remark = clause.sentence if others else self.remark
-        if clause.bearing is Bearing.LATER:
+        if clause.bearing is Bearing.LATER or (not others and self._refuses_kinds(clause)):
             return
         for mention in clause.passage.mentions:
             named = self.fates.keys() & set(provinces_of(mention, self.standpoint))
@@ -216,6 +238,8 @@ class BuildsWaived(HomesNamed):
         if self._is_only_one(clause):
             self._rest_emptied = clause
             return True
+        if not clause.corrects and self._refuses_kinds(clause):
+            return True
         if clause.corrects or clause.passage.words[clause.passage.end] == ":":
             return False  # F Con, no, A Con; Just the one: F Mar
         if (emptied := self._empties(clause)) is not None:
@@ -229,8 +253,6 @@ class BuildsWaived(HomesNamed):
         told = bool(mentions) or len(words) == 1 or bool(words & (prose.building | more))
         says = bool(words & empty) and told
         bare = bool(words & more) and not mentions and not self._seeks_home
-        if says and self._refuses_kinds(clause):
-            return True
         if (says and not placed) or (bare and not says):
             self.asked_if_short.append(clause)
         else:
@@ -243,26 +265,35 @@ class BuildsWaived(HomesNamed):
         return False
 
     def _refuses_kinds(self, clause: LetterClause) -> bool:
-        """Take a clause that refuses kinds: `No fleet this time`, `No fleet in Brest`."""
+        """Take a clause that refuses kinds: `No fleet this time`, `Moscow gets no army`."""
         none, words = self.vocabulary.prose.none_at_all, clause.passage.words
-        refused = [m for m in clause.passage.mentions if m.kind and words[m.start - 1] in none]
-        for mention in refused if len(refused) == len(clause.passage.mentions) else ():
-            homes = [at for at in self._homes(mention) if at in self.fates]
-            for home in homes:
-                order = self.fates[home].order
-                self.fates[home].doubted |= isinstance(order, Build) and order.kind is mention.kind
-            self._there = homes[-1] if homes else self._there
-            there = not self.vocabulary.prose.there.isdisjoint(clause.words)
-            if mention.kind and not mention.places and not there:
-                self._none_of[mention.kind] = clause
-        return bool(refused) and len(refused) == len(clause.passage.mentions)
+        mentions = clause.passage.mentions
+        refused = {m.kind for m in mentions if m.kind and words[m.start - 1] in none}
+        if not refused or any(m.kind and words[m.start - 1] not in none for m in mentions):
+            return False
+        homes = [at for m in mentions for at in self._homes(m) if at in self.fates]
+        for home in homes:
+            for kind in refused:
+                self._refuse(clause, home, kind)
+        if not homes and self.vocabulary.prose.there.isdisjoint(clause.words):
+            self._none_of.update((kind, clause) for kind in refused if kind)
+        return True
+
+    def _refuse(self, clause: LetterClause, home: Province, kind: UnitKind | None) -> None:
+        """Doubt a kind in a home where it is refused; where no other can be, nothing is built."""
+        fate, board = self.fates[home], self.standpoint.board
+        fate.refused.update(Build(place, kind) for place in (home, *board.coasts[home]))
+        fate.doubted |= fate.order in fate.refused
+        if kind is UnitKind.ARMY and self._is_inland(home) and fate.order is None:
+            self._emptied[home] = clause
 
     def _empties(self, clause: LetterClause) -> bool | None:
         """Leave homes empty: `Ankara: nothing`, `Leave Smy empty`; `it is vacant` does not."""
         winter, words = self.vocabulary.winter, set(clause.words)
         ands = self.vocabulary.grammar.ands
         mentions, passage = clause.passage.mentions, clause.passage
-        nothing = bool(words & winter.nothings)
+        lacks = clause.words[-1] in self.vocabulary.prose.lacking
+        nothing = lacks or bool(words & winter.nothings)
         goes_on = clause.sentence == self._emptying and self.is_terse(clause)
         dashed = passage.words[passage.end] == DASH and passage.words[passage.end + 1] == ""
         dashed = dashed and len(mentions) == 1 and mentions[0].end == passage.end

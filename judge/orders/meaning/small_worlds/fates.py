@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from judge.orders.grammar.lexicon import Lexicon
+from judge.orders.lines.splitting import Line
 from judge.orders.meaning.choosing_places import coast_of, put_on_coast
 from judge.orders.meaning.possible import is_possible
 from judge.orders.meaning.small_worlds.letter_clauses import Bearing, LetterClause
@@ -27,6 +28,12 @@ class Fate:
     named_in: LetterClause | None = None  # the first clause that did
     number: int = 0  # in the order in which the letter decides
     refused: set[Order] = field(default_factory=set)
+    choices: Sequence[Order] = ()  # one of which is meant, and it is open which
+
+    @property
+    def is_unsure(self) -> bool:
+        """Whether it is asked about."""
+        return self.doubted or bool(self.choices)
 
 
 class Fates:
@@ -39,6 +46,7 @@ class Fates:
         self.vocabulary = lexicon.vocabulary
         self.known = lexicon.vocabulary.settling
         self.fates = {at: Fate() for at in sorted(places)}
+        self.of_coasts: set[Line] = set()  # lines that say on which coast something goes
         self.corrects = False  # something else is meant than what was said last
         self._unmeant: list[Order] = []  # what was ordered, the last of it not meant any more
         self._asked_last = False  # whether the last clause asks something
@@ -53,20 +61,40 @@ class Fates:
     def put_on_coast_said(self, clause: LetterClause) -> None:
         """Put what goes to a coast last on another that is said to correct it; else doubt it."""
         board, told = self.standpoint.board, sorted(self.fates.values(), key=lambda it: -it.number)
-        bare = clause.bearing is Bearing.PLAIN and not self._names_more_than_coast(clause)
-        for fate in told if bare else ():
+        speaks = clause.bearing in (Bearing.PLAIN, Bearing.DENIED) or clause.asked
+        for fate in told if speaks and not self._names_more_than_coast(clause) else ():
             order = fate.order
             place, known = (order and coast_of(order, board)) or (None, "")
             coasts = set() if place is None else self.coasts_said(clause.words, place)
             if order is None or place is None or not coasts:
                 continue
+            self.of_coasts.add(clause.line)
+            if clause.asked or clause.bearing is Bearing.DENIED:
+                self._leave_coast_open(fate, order, coasts, asked=clause.asked)
+                return
+            puts = self._on_coasts(order, coasts)
+            chosen = len(coasts) == 1 and fate.choices and set(puts) <= set(fate.choices)
+            fate.choices = () if chosen else fate.choices
             if coasts != {known}:
-                put = put_on_coast(order, min(coasts), board)
-                sure = self.corrects or self._completes(clause, place, known)
-                fate.order = put if is_possible(put, self.standpoint.position, board) else order
-                fate.doubted |= not sure or put != fate.order or len(coasts) > 1
+                sure = self.corrects or chosen or self._completes(clause, place, known)
+                fate.order = puts[0] if puts else order
+                fate.doubted |= not (sure and puts) or len(coasts) > 1
             self.corrects = False
             return
+
+    def _on_coasts(self, order: Order, coasts: Iterable[str]) -> list[Order]:
+        """Return an order on each of some coasts, but for those that it cannot be on."""
+        board = self.standpoint.board
+        puts = (put_on_coast(order, coast, board) for coast in sorted(coasts))
+        return [it for it in puts if is_possible(it, self.standpoint.position, board)]
+
+    def _leave_coast_open(self, fate: Fate, order: Order, coasts: set[str], *, asked: bool) -> None:
+        """Ask about a coast that is refused, `Not north`, or another that is asked about."""
+        board = self.standpoint.board
+        place, known = coast_of(order, board) or (None, "")
+        if place is not None and known and (known in coasts) is not asked:
+            others = {board.codes[it].partition("/")[2] for it in board.coasts[place]} - {known}
+            fate.choices = (*([order] if asked else ()), *self._on_coasts(order, others))
 
     def _names_more_than_coast(self, clause: LetterClause) -> bool:
         """Whether a clause names more than a coast and its fleet: `south coast for the fleet`."""

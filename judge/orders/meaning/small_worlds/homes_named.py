@@ -54,6 +54,27 @@ class HomesNamed(Settler):
         """Whether a unit is named that stands already."""
         return bool(mention.places) and own_of(mention, self.standpoint) is not None
 
+    def _reports(self, clause: LetterClause) -> bool:
+        """Whether a clause only names units that stand already: `I have F Nth`."""
+        had = self.vocabulary.prose.have
+        acts, words = clause.passage.act_mentions, clause.passage.words
+        acts = tuple(act for act in acts if words[act.end - 1] not in had)
+        if self._is_of_own(clause):
+            return True
+        placed = [m for m in clause.passage.mentions if m.places]
+        return bool(placed) and not acts and all(map(self._names_own, placed))
+
+    def _is_of_own(self, clause: LetterClause) -> bool:
+        """Whether a clause tells of a unit that stands already: `my own army is in the way`."""
+        mentions, words = clause.passage.mentions, clause.passage.words
+        own = all(not m.places and words[m.start - 1] in self.known.own for m in mentions)
+        bare = self.is_terse(clause) and not clause.passage.act_mentions
+        return bool(mentions) and own and not (bare or Act.BUILD in self.acts_of(clause))
+
+    def says_nothing(self, clause: LetterClause) -> bool:
+        """Whether a clause is but a report."""
+        return self._reports(clause)
+
     def _is_inland(self, home: Province) -> bool:
         return self.standpoint.board.terrain[home] is Terrain.LAND
 

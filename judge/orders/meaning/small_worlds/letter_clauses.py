@@ -24,6 +24,7 @@ from judge.rules.board import UnitKind
 from judge.rules.phase import Phase
 
 BRACKETS = re.compile(r"[()\[\]]")
+ASKED_ASIDE = re.compile(r"\(([^()?]*)\?[?!\s]*\)")
 DOTS = re.compile(r"\s*(?:\.{2,}|…)\s*")
 SHORT = 3  # letters of a name that a full stop may end
 FURTHER = frozenset("23456789")  # what numbers a choice that is not the first
@@ -102,16 +103,26 @@ class ClauseReader(ClauseEnds):
         self.sentence = 0  # the sentences read so far
         self._corrects_next = False  # the sentence before says no more than: `No.`
         self.refuses = False  # what was said last: `no wait`, `scratch that`
+        self.halts = False  # before what is said now: `Wait, is Rome free?`
 
     def clauses(self, lines: Sequence[Line]) -> Iterator[LetterClause]:
         """Yield the clauses of lines, in their order."""
         for line in lines:
-            text = DOTS.sub(". ", BRACKETS.sub(" , ", line.text)).strip()
+            text = ASKED_ASIDE.sub(self._not_asked, line.text) if "?" in line.text else line.text
+            text = DOTS.sub(". ", BRACKETS.sub(" , ", text)).strip()
             for written in sentences(text, self.vocabulary):
                 for part in self._stopped(written):
                     self.sentence += 1
                     listed = line.count > 1 and self._retreats
                     yield from self._of_sentence(part, line, self.sentence, listed=listed)
+
+    def _not_asked(self, aside: re.Match[str]) -> str:
+        """Return a question in brackets without its mark if it is of no order: `(mine, no?)`."""
+        parsed, vocabulary = self.lexicon.parse(aside[1]), self.vocabulary
+        passage = Passage(parsed, 0, parsed.grammar.end, self.acts)
+        loud = self.known.ifs | vocabulary.grammar.ors | vocabulary.tokens.coast_of.keys()
+        named = passage.mentions or passage.act_mentions or passage.has(vocabulary.prose.doubts)
+        return aside[0] if named or not loud.isdisjoint(parsed.words) else f"({aside[1]})"
 
     def whole(self, line: Line) -> LetterClause:
         """Return a line as one plain clause, a sentence of its own."""
@@ -166,6 +177,7 @@ class ClauseReader(ClauseEnds):
                 corrects = True
                 denying = self.vocabulary.corrections.denying_cues
                 self.refuses = self.refuses or bool(denying.size_at(parsed.words, at, end))
+                self.halts = bool(self.known.stops.size_at(parsed.words, at, end))
                 at = self._skipped(parsed, at + corrected, end)
             corrects = corrects or self._is_no(parsed, at, end)
             corrects = corrects or (not instead and self._is_instead(parsed, at, end))
@@ -281,6 +293,8 @@ class ClauseReader(ClauseEnds):
         weighed = weighed or self._is_told(passage)
         leaves = any(act.act is Act.LEAVE for act in passage.act_mentions)
         begins_if = words[start] in known.ifs and not self._is_polite(passage)
+        auxiliary = self.vocabulary.grammar.auxiliaries
+        begins_if = begins_if and not auxiliary.issuperset(words[start : start + 2])  # should be
         bearings = (
             (Bearing.PLAIN, points),
             (Bearing.REASON, led),
@@ -315,7 +329,7 @@ class ClauseReader(ClauseEnds):
 
     def _tells_at(self, passage: Passage, at: int) -> bool:
         """Whether words tell what somebody says who is not the writer."""
-        mine = self.vocabulary.prose.me - self.vocabulary.grammar.articles
+        mine = self.vocabulary.prose.me - self.vocabulary.grammar.articles | self.known.letting
         return (
             bool(self.known.told.size_at(passage.words, at)) and passage.words[at - 1] not in mine
         )

@@ -100,6 +100,8 @@ class LettersSettled:
 
     def _with_others(self, read: ReadLine, told: ReadLine, settler: Settler) -> ReadLine:
         """Return a line in notation with its orders for homes where none can be settled."""
+        if read.line in settler.of_coasts:
+            told = replace(told, passed_over=())  # Edit: south coast, I mix these up
         if not self._is_noted(read):
             return told
         places = [settler.place(order.order) for order in read.orders]
@@ -131,7 +133,7 @@ class LettersSettled:
                 words = self.lines.lexicon.parse(read.line.text).words
                 kept = section is Verb.HOLD or not told.isdisjoint(words)
             elif self.lines.standpoint.adjusts and kept and not read.orders:
-                listed.append(read)
+                listed += [] if self._leaves(read.line.text) else [read]
         return listed
 
     def _is_noted(self, read: ReadLine) -> bool:
@@ -217,9 +219,11 @@ class LettersSettled:
 
     def _is_removal(self, problem: Problem) -> bool:
         """Whether what is removed is not named by the grammar's rules: `Remove the others`."""
-        leaves = any(act.act is Act.LEAVE for act in self._passage(problem.piece).act_mentions)
         due = self.lines.standpoint.adjusts and builds_due(self.lines.standpoint) < 0
-        return due and leaves and problem.cause.code == "wrong-phase"
+        return due and problem.cause.code == "wrong-phase" and self._leaves(problem.piece)
+
+    def _leaves(self, text: str) -> bool:
+        return any(act.act is Act.LEAVE for act in self._passage(text).act_mentions)
 
     def _stays_wrong(self, problem: Problem) -> bool:
         """Whether an order that is none of this phase is given to a unit that must retreat."""

@@ -70,7 +70,17 @@ class RemovalsSettled(Settler):
         """Return what a clause says of units; who goes home leaves the board."""
         acts = super().acts_of(clause)
         goes = Act.GO in acts and not self.known.home.isdisjoint(clause.words)
-        return acts | {Act.LEAVE} if goes else acts
+        return acts | {Act.LEAVE} if goes or self._goes_off(clause) else acts
+
+    def _goes_off(self, clause: LetterClause) -> bool:
+        """Whether words for going name no place, and begin with leaving: `Greece off for sure`."""
+        act_of, words = self.reader.acts.act_of, clause.passage.words
+        named = [m.start for m in clause.passage.mentions]
+        return any(
+            act.act is Act.GO and act_of.get((words[act.start],)) is Act.LEAVE
+            for act in clause.passage.act_mentions
+            if not any(at >= act.end for at in named)
+        )
 
     def noted(self, at: Province) -> None:
         """Take note of the unit that was last removed in notation."""
@@ -113,7 +123,8 @@ class RemovalsSettled(Settler):
         """Whether a clause but names units; `a new army in Con` does not."""
         words, indefinite = clause.passage.words, self.vocabulary.tokens.indefinite
         some = any(m.start and words[m.start - 1] in indefinite for m in clause.passage.mentions)
-        if some or not self.vocabulary.prose.building.isdisjoint(clause.words):
+        prose = self.vocabulary.prose
+        if some or not (prose.building | prose.have).isdisjoint(clause.words):
             return False
         return self.is_terse(clause) and not self.acts_of(clause) - {Act.GO, Act.BUILD}
 
@@ -223,7 +234,9 @@ class RemovalsSettled(Settler):
     def _denied(self, clause: LetterClause, units: list[Province]) -> None:
         """Keep what is not to go; remove what is not to stay."""
         listed, current = self._listed, self._current
-        if self.known.unkept.are_among(clause.words):
+        if self._denies_home(clause) and Act.LEAVE in self.acts_of(clause):
+            self._plain(clause, units)
+        elif self.known.unkept.are_among(clause.words):
             self._remove(clause, units or self._current)
         elif self._act is Act.STAY and self._ends_denied(clause):
             self._remove(clause, units)  # Everyone stays, only Tunis doesn't
@@ -285,8 +298,33 @@ class RemovalsSettled(Settler):
     # --- whom a clause is of --------------------------------------------------------------------
 
     def _units(self, clause: LetterClause) -> list[Province]:
+        placed = any(m.places for m in clause.passage.mentions)
+        if not placed and (self._is_abroad(clause) or self.known.at_home.are_among(clause.words)):
+            return self._located(clause)
         named = (at for m in clause.passage.mentions for at in self._those(clause, m))
         return list(dict.fromkeys(named))
+
+    def _located(self, clause: LetterClause) -> list[Province]:
+        """Return the units at home, or abroad, of which a clause is: `the two armies at home`."""
+        mentions, own = clause.passage.mentions, self.standpoint.own
+        homes, abroad = self.standpoint.board.homes[self.standpoint.power], self._is_abroad(clause)
+        kinds = {m.kind for m in mentions}
+        there = [at for at in self.fates if (at in homes) is not abroad]
+        there = [at for at in there if not kinds or own[at].kind in kinds]
+        plural = not kinds or any(self.is_plural(clause, m) for m in mentions)
+        numbers = {self.vocabulary.grammar.number_of.get(word, 0) for word in clause.words}
+        fits = len(there) in numbers if max(numbers) > 1 else plural or len(there) == 1
+        return there if fits else []
+
+    def _denies_home(self, clause: LetterClause) -> bool:
+        """Whether a clause only denies that units are at home: `all that is not at home`."""
+        denied = [
+            at for at, word in enumerate(clause.words) if word in self.vocabulary.prose.denials
+        ]
+        return len(denied) == 1 and self.known.abroad.size_at(clause.words, denied[0]) > 0
+
+    def _is_abroad(self, clause: LetterClause) -> bool:
+        return self.known.abroad.are_among(clause.words)
 
     def _those(self, clause: LetterClause, mention: Mention) -> list[Province]:
         """Return the unit that is named, or all of a kind: `both fleets`."""

@@ -89,7 +89,9 @@ class RetreatingUnits(Settler):
         if clause.otherwise and self._current:
             return self._current
         if words & self.known.other:
+            kinds = {m.kind for m in clause.passage.mentions if m.kind}  # the other fleet
             others = [at for at in self.fates if at not in self._current]
+            others = [at for at in others if not kinds or self.standpoint.own[at].kind in kinds]
             open_still = [at for at in others if self.fates[at].order is None]
             return open_still if len(open_still) == 1 else others if len(others) == 1 else []
         if words & self.vocabulary.prose.standing_for and self._current:
@@ -114,15 +116,21 @@ class RetreatingUnits(Settler):
 
     def _reaching(self, clause: LetterClause, targets: list[Mention]) -> list[Province]:
         """Return the unit that goes to places named without one."""
-        goes = self.is_terse(clause) or Act.GO in self.acts_of(clause)
-        if not (goes or self._awaits_place(clause)):
-            return []
         reaching = [at for at in self.fates if any(self._ways(at, t) for t in targets)]
         current = [at for at in self._current if at in reaching]
         open_still = [at for at in reaching if self.fates[at].order is None]
         goes_on = not clause.begins or clause.otherwise or clause.decides or self.corrects
         alone = len(open_still) == 1 and len(reaching) == 1
         return open_still if alone and not (goes_on and len(current) == 1) else current
+
+    def _sends(self, clause: LetterClause) -> bool:
+        """Whether a clause that names no unit sends one: it only says where, or goes on."""
+        home = bool(clause.passage.act_mentions) and not self.known.home.isdisjoint(clause.words)
+        goes = Act.GO in self.acts_of(clause) or home
+        lost = Act.LEAVE in self.acts_of(clause) and len(clause.passage.mentions) == 1
+        told = goes or (self.is_terse(clause) and not lost)  # Paris is lost
+        told = told or bool(self.vocabulary.winter.ranking.search(clause.passage.parsed.text))
+        return told or self._awaits_place(clause) or clause.passage.has(self.known.wished)
 
     def _awaits_place(self, clause: LetterClause) -> bool:
         """Whether a clause goes on about a unit of which nothing was said: `and regroup in Ber`."""
@@ -157,6 +165,22 @@ class RetreatingUnits(Settler):
 
     def _ways(self, at: Province, target: Mention) -> list[Retreat]:
         return ways_to(target, at, self.standpoint)
+
+    def _is_sent(self, at: Province, targets: list[Mention]) -> bool:
+        return any(self.fates[at].order in self._ways(at, target) for target in targets)
+
+    def _are_ordered(self, targets: list[Mention]) -> bool:
+        """Whether units were sent already to all places named: `Norway is right, I think`."""
+        orders = [fate.order for fate in self.fates.values()]
+        return all(
+            any(way in orders for at in self.fates for way in self._ways(at, target))
+            for target in targets
+        )
+
+    def _is_beside(self, way: Retreat, other: Retreat) -> bool:
+        """Whether two ways end in one province, maybe on two of its coasts."""
+        province_of = self.standpoint.board.province_of
+        return province_of[way.to] == province_of[other.to]
 
     def _to(self, at: Province) -> Sequence[Location]:
         return self.standpoint.position.dislodged[at].retreats

@@ -45,6 +45,14 @@ class RetreatsSettled(RetreatingUnits):
         """Take note of the place that was named last."""
         self._last = next(reversed(self._targets(clause)), self._last)
 
+    def object_to(self, clause: LetterClause) -> None:
+        """Doubt what is sent where a clause tells of something else: `Wait, Tys needs Rome`."""
+        targets = self._targets(clause)
+        for at, fate in self.fates.items():
+            if fate.order and self._is_sent(at, targets):
+                fate.refused.add(fate.order)
+                fate.doubted = True
+
     def _unsends(self, clause: LetterClause, units: list[Province], targets: list[Mention]) -> bool:
         """Forget a retreat that is taken back by its unit or its place: `Scratch Eas`."""
         begun = self.vocabulary.corrections.undoing.match(clause.passage.text)
@@ -56,9 +64,6 @@ class RetreatsSettled(RetreatingUnits):
         self._current = sent or self._current
         return bool(sent)
 
-    def _is_sent(self, at: Province, targets: list[Mention]) -> bool:
-        return any(self.fates[at].order in self._ways(at, target) for target in targets)
-
     def noted(self, at: Province) -> None:
         """Take note of the unit that was last ordered in notation."""
         self._current, self._leaving = [at], isinstance(self.fates[at].order, Disband)
@@ -66,6 +71,8 @@ class RetreatsSettled(RetreatingUnits):
     def _is_open(self, clause: LetterClause, units: list[Province], targets: list[Mention]) -> bool:
         """Take a clause that leaves open what is meant, or closes that; whether it is one."""
         asked = self._question
+        if asked and clause.words[0] in self.vocabulary.grammar.ors:
+            self._question = None  # Paris or Gascony? Yes
         if self._is_exception(clause, targets):
             self._except(clause, targets)
         elif clause.bearing is Bearing.CONDITION:
@@ -193,11 +200,14 @@ class RetreatsSettled(RetreatingUnits):
         return opens and ends and bool(self._current)
 
     def _choose(self, clause: LetterClause) -> None:
-        """Doubt which of two places is meant; to leave the board comes last: `or disband`."""
+        """Leave open which of two places is meant; to leave the board comes last: `or disband`."""
+        targets = self._targets(clause)
         for at in self._current:
             fate = self.fates[at]
-            last = isinstance(fate.order, Retreat) and not self._targets(clause)
-            fate.doubted = fate.doubted or not last
+            last = isinstance(fate.order, Retreat) and not targets
+            if fate.order and not last:
+                ways = (way for target in targets for way in self._ways(at, target))
+                fate.choices = (*(fate.choices or [fate.order]), *ways)
 
     def _refuses(self, clause: LetterClause, targets: list[Mention]) -> bool:
         """Whether a word of none denies what is said: `no retreat to Ruhr`, `no disbands`."""
@@ -246,6 +256,10 @@ class RetreatsSettled(RetreatingUnits):
     def _plain(self, clause: LetterClause, units: list[Province], targets: list[Mention]) -> None:
         """Take a clause that may order something: in pairs, for places, or for none."""
         meant = units or self._pointed(clause)
+        if targets and not (units or self._sends(clause)):
+            going = [at for at in self.fates if any(self._ways(at, target) for target in targets)]
+            self.ask_if_unordered(clause, going)  # Paris can look after itself
+            return
         if pairs := self._pairs(clause):
             for at, ends in pairs:
                 self._retreat(clause, at, ends)
@@ -279,7 +293,8 @@ class RetreatsSettled(RetreatingUnits):
         elif Act.LEAVE in acts or clause.dismisses:
             self._leave(clause, self._with_waiting(clause, meant))
         elif self._names_elsewhere(clause) and (units or acts or self.is_terse(clause)):
-            self.ask_if_each_unordered(clause, units or meant or self._others(clause))
+            alike = {at for m in clause.passage.mentions for at in self._of_kind(m)}
+            self.ask_if_each_unordered(clause, units or meant or self._others(clause) or alike)
         elif meant and self._last and self._points_there(clause, acts):
             self._go(clause, meant, [self._last])
         elif meant and not acts and self.vocabulary.prose.likewise.are_among(clause.words):
@@ -331,14 +346,6 @@ class RetreatsSettled(RetreatingUnits):
         going = [at for at in self.fates if places & {board.province_of[to] for to in self._to(at)}]
         self.ask_if_each_unordered(clause, going)
 
-    def _are_ordered(self, targets: list[Mention]) -> bool:
-        """Whether units were sent already to all places named: `Norway is right, I think`."""
-        orders = [fate.order for fate in self.fates.values()]
-        return all(
-            any(way in orders for at in self.fates for way in self._ways(at, target))
-            for target in targets
-        )
-
     def _retreat(self, clause: LetterClause, at: Province, targets: Iterable[Mention]) -> None:
         """Send a unit to the first place it can reach; others may be meant for the other places."""
         ways = []
@@ -350,6 +357,9 @@ class RetreatsSettled(RetreatingUnits):
             self.ask_if_each_unordered(clause, [] if at in others or listed else others)
         if ways:
             self._settle_unit(clause, at, ways[0])
+            coasts = [way for way in ways if self._is_beside(way, ways[0])]
+            if self.fates[at].clause is clause and len(coasts) > 1:
+                self.fates[at].choices = coasts
         self.ask(clause, if_so=not ways)
         self._leaving = False
 

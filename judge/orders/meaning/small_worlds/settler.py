@@ -69,6 +69,9 @@ class Settler(Fates):
     def end(self) -> None:
         """End what is still open of a sentence."""
 
+    def object_to(self, clause: LetterClause) -> None:
+        """Doubt what a clause may object to: `Wait, is Rome free?`."""
+
     def speak_of(self, clause: LetterClause) -> None:
         """Take note of a place that is spoken of, and nothing is sent to: `Paris is open`."""
 
@@ -101,10 +104,8 @@ class Settler(Fates):
             self.corrects = self.corrects or clause.corrects
             self.correcting = clause.sentence if clause.corrects else self.correcting
             if self.corrects and clause.passage.mentions and not self._says_what(clause):
-                instead = not self.known.instead.isdisjoint(clause.words)
-                self.ask(clause, if_so=instead and not clause.passage.powers)
-                self.speak_of(clause)
-                continue  # Actually Paris is safe
+                self._tell_of(clause)
+                continue
             if clause.otherwise and clause.begins and clause.sentence == self._conditional + 1:
                 self._conditional = clause.sentence  # If Russia builds; otherwise
             if places := self._bare_places(clause):
@@ -120,10 +121,21 @@ class Settler(Fates):
             for fate in self.fates.values():
                 fate.named_in = fate.named_in or (clause if fate.named else None)
 
+    def _tell_of(self, clause: LetterClause) -> None:
+        """Take a clause that stands where something is corrected: `Actually Paris is safe`."""
+        instead = not self.known.instead.isdisjoint(clause.words)
+        self.ask(clause, if_so=instead and not clause.passage.powers)
+        if self.reader.halts:
+            self.object_to(clause)
+        self.speak_of(clause)
+
     def _leaves_to_others(self, clause: LetterClause) -> bool:
         """Whether a clause says but whose words those before it are, or a doubt: `maybe`."""
         unsure = self.vocabulary.beside.wavering.issuperset(clause.words)
         unsure = unsure or clause.passage.only_tells or self.known.wish == set(clause.words)
+        said = [word for word in clause.words if word not in self.vocabulary.prose.me]
+        doubts = self.vocabulary.prose.doubts
+        unsure = unsure or (bool(said) and doubts.size_at(said, 0) == len(said))
         return unsure and not (clause.begins or clause.passage.mentions)
 
     def _takes_back(self, clause: LetterClause) -> bool:
@@ -206,7 +218,7 @@ class Settler(Fates):
         return [
             (fate.order, fate.clause)
             for fate in told
-            if fate.order and fate.clause and not fate.doubted
+            if fate.order and fate.clause and not fate.is_unsure
         ]
 
     def questions(self) -> list[tuple[LetterClause, list[Order]]]:
@@ -216,8 +228,8 @@ class Settler(Fates):
         asked += [(one, []) for one, units in self._untold if units.isdisjoint(ordered)]
         asked += self._taken_back.values()
         for fate in self.fates.values():
-            if fate.doubted and (clause := fate.clause or fate.named_in):
-                asked.append((clause, [fate.order] if fate.order else []))
+            if fate.is_unsure and (clause := fate.clause or fate.named_in):
+                asked.append((clause, [*fate.choices] or [fate.order] if fate.order else []))
             elif fate.named and not fate.order and fate.named_in:
                 asked.append((fate.named_in, []))
         if self.is_done():
@@ -268,8 +280,10 @@ class Settler(Fates):
             fate.doubted = True
         elif fate.order in fate.refused:  # Not Eas, Smy
             fate.order, fate.doubted = None, False
-        if fate.order is None or fate.clause is None or self._replaces(clause, fate):
-            fate.order, fate.clause = order, clause
+        chosen = order in fate.choices and clause is not fate.clause
+        chosen = chosen or self._replaces(clause, fate)
+        if fate.order is None or fate.clause is None or chosen:
+            fate.order, fate.clause, fate.choices = order, clause, ()
             fate.number = self._next()
             self._put_in_stead(at)
             self.corrects = False
@@ -363,6 +377,9 @@ class Settler(Fates):
         passage = clause.passage
         known = {*named, *passage.of_names}
         known |= {at for act in passage.act_mentions for at in range(act.start, act.end)}
+        for at in range(passage.start, passage.end):
+            size = self.known.decided.size_at(passage.words, at, passage.end)
+            known |= set(range(at, at + size))
         rest = (passage.words[at] for at in range(passage.start, passage.end) if at not in known)
         return self.vocabulary.small_words.issuperset(word for word in rest if word.isalpha())
 
