@@ -124,6 +124,7 @@ war saw to gal no galicia is mine war saw holds
         F Brest st. A Gas - Marsiglia, A Spa S A Gas - Marsiglia.
         Bur st. by Mar
         A Bur: 1st Gascony, 2nd Paris
+        1st Finland 2nd Bothnia
         Par - Bur. St. by Gas
         A Par st. A Bur - Mun
     """,

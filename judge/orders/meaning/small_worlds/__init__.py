@@ -6,7 +6,8 @@ is left names units and homes, and the few things that can become of them.
     `clause_ends`        Where does a clause end?
     `letter_clauses`     What bearing has each clause of the letter on its orders?
     `taken_back`         Which of the orders above it does a clause take back?
-    `settler`            What is settled so far, and what takes its place?  `fates`: on which coast?
+    `settler`            What is settled so far, and what takes its place?
+                         `fates`: what does a clause say of that, and on which coast?
     `retreating_units`   Which units is a clause of, and which places does it name?
     `retreats_settled`   Which retreat of each unit is decided on?
     `homes_named`        Which homes are named, and of which kind is what is built there?

@@ -49,8 +49,10 @@ class BuildsSettled(BuildsWaived):
         elif clause.bearing is Bearing.CONDITION or self._asks_of_others(clause):
             self.doubt_from(clause, homes)
         elif clause.asked or self._is_left_open(clause) or self._refuses_waiver(clause):
-            placed = any(m.places for m in clause.passage.mentions)
-            self.ask_open(clause, told=bool(homes or acts or placed))
+            named = any(m.places for m in clause.passage.mentions)
+            talks = clause.asked and not (acts or self.is_terse(clause))
+            talks = talks and not any(m.kind for m in clause.passage.mentions)  # I grew up in Kiel
+            self.ask_open(clause, told=bool(acts or named) and not talks)
         elif clause.bearing is Bearing.DENIED:
             self._deny(clause, homes)
         elif Act.WAIVE in acts and not homes and not self._hesitates(clause):
@@ -173,7 +175,7 @@ class BuildsSettled(BuildsWaived):
         if foreign or own or again or self._impossible is clause:
             return  # Swe is my own fleet; Not an army, a fleet
         there = not self.vocabulary.prose.there.isdisjoint(clause.words)
-        instead = self._refused if clause.behind in self.vocabulary.grammar.buts else None
+        instead = self._refused if self._is_in_stead(clause) else None
         if (home := self._there if there else instead) is not None:
             self._waiting[home] = clause  # not a fleet in Kiel but an army
             self._there = self._refused = None
@@ -184,6 +186,14 @@ class BuildsSettled(BuildsWaived):
         self._kind, self._kind_said = mention.kind, clause
         if not several and (self._waiting or (self.corrects and self._last is not None)):
             self._build_waiting(clause, mention.kind)
+
+    def _is_in_stead(self, clause: LetterClause) -> bool:
+        """Whether a kind is built where another was refused: `Not an army in Kiel. A fleet`."""
+        later = (m for m in clause.passage.whole.mentions if m.start >= clause.passage.end)
+        placed = any(self._homes(m) for m in later)
+        next_to = clause.begins and clause.sentence == self._denied_in + 1 and not placed
+        alone = next_to and self.is_terse(clause) and len(clause.passage.mentions) == 1
+        return alone or clause.behind in self.vocabulary.grammar.buts
 
     def _name_home(self, clause: LetterClause, mention: Mention, home: Province) -> None:
         """Build in a home, or let it wait for a kind; some are only spoken of."""

@@ -5,6 +5,7 @@ A home left empty waives a build only if something else is built, and as many bu
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import pairwise
 
 from judge.orders.grammar.lexicon import Lexicon
@@ -60,13 +61,6 @@ class BuildsWaived(HomesNamed):
             or bool(self.vocabulary.winter.ranking.search(clause.passage.parsed.text))
         )
 
-    def _is_of_others(self, clause: LetterClause) -> bool:
-        """Whether a clause tells what others build."""
-        powers = [power for power, _ in clause.passage.powers]
-        powers += [m.power for m in clause.passage.mentions if m.power]
-        placed = any(self._homes(m) for m in clause.passage.mentions)
-        return bool(powers) and self.standpoint.power not in powers and not placed
-
     def _asks_of_others(self, clause: LetterClause) -> bool:
         """Whether a condition is of a place of others: `if there's a Russian fleet in Stp`."""
         placed = [m for m in clause.passage.mentions if m.places]
@@ -80,12 +74,6 @@ class BuildsWaived(HomesNamed):
         several = self._awaited or any(self.is_plural(clause, m) for m in clause.passage.mentions)
         everywhere = several and self.vocabulary.winter.everywhere.are_among(clause.words)
         return (bool(words & every) or bool(everywhere)) and not placed
-
-    def _means_other(self, clause: LetterClause) -> bool:
-        mentions = clause.passage.mentions
-        other = (self.known.other | self.vocabulary.grammar.the_rest).intersection(clause.words)
-        kinds = any(m.kind for m in mentions) or self._seeks_home
-        return bool(kinds and other) and not any(m.places for m in mentions)
 
     def _await_left(self, clause: LetterClause) -> None:
         """Let the homes that are left wait for a kind: all, both ports, or the other one."""
@@ -107,12 +95,6 @@ class BuildsWaived(HomesNamed):
     def _means_ports(self, clause: LetterClause) -> bool:
         seeks = self._seeks_home or any(m.kind for m in clause.passage.mentions)
         return seeks and not self.vocabulary.winter.ports.isdisjoint(clause.words)
-
-    def _excepted_from(self, clause: LetterClause) -> int:
-        """Return where a clause begins to except homes: `all but Con`."""
-        passage, excepts = clause.passage, self.vocabulary.prose.excepts
-        span = range(passage.start, passage.end)
-        return next((n for n in span if excepts.size_at(passage.words, n)), passage.end)
 
     def _hesitates(self, clause: LetterClause) -> bool:
         """Whether a clause only weighs or explains a waiver: `Maybe I'll waive`."""
@@ -193,9 +175,16 @@ class BuildsWaived(HomesNamed):
         waives = is_kept or Act.WAIVE in self.acts_of(clause) or self._gives_up(clause)
         if clause.passage.mentions or not waives:
             return False
-        left = self._due - self._built() - len(self._waived)
-        one = words & prose.one_more and not words & self.known.every
+        anyway = self.known.anyway.are_among(clause.passage.parsed.words)
+        if clause.sentence == self._conditional and not (anyway or clause.decides):
+            self.ask(clause)
+            return True
         number_of = self.vocabulary.grammar.number_of
+        left = self._due - self._built() - len(self._waived)
+        again = any(waived.sentence == clause.sentence for waived in self._waived)
+        if again and not words & (self.known.every | more):
+            return True  # the second one I save: no build
+        one = words & prose.one_more and not words & self.known.every
         counts = [int(word) for word in words if word.isdecimal()]
         counts += [number_of[word] for word in words if number_of.get(word, 0) > 1]
         others = (
@@ -215,6 +204,17 @@ class BuildsWaived(HomesNamed):
         for fate in self.fates.values():
             fate.named = fate.named and fate.order is not None
         return True
+
+    def doubt_from(self, clause: LetterClause, named: Iterable[Province]) -> None:
+        """Doubt what a sentence says with its condition, also what it waives."""
+        given_up = [one for one in (*self._waived, *self._emptied.values()) if one is not clause]
+        for one in given_up:
+            self.ask(one, if_so=one.sentence == clause.sentence)
+        self._waived = [one for one in self._waived if one.sentence != clause.sentence]
+        self._emptied = {
+            home: one for home, one in self._emptied.items() if one.sentence != clause.sentence
+        }
+        super().doubt_from(clause, named)
 
     def _denies_waiving(self, clause: LetterClause) -> bool:
         """Whether it is said that nothing is waived; `I don't want to build` waives."""
@@ -259,11 +259,6 @@ class BuildsWaived(HomesNamed):
             self.ask(clause, if_so=says)
         return says or bare
 
-    @property
-    def _seeks_home(self) -> bool:
-        """Whether a kind still waits for its home."""
-        return False
-
     def _refuses_kinds(self, clause: LetterClause) -> bool:
         """Take a clause that refuses kinds: `No fleet this time`, `Moscow gets no army`."""
         none, words = self.vocabulary.prose.none_at_all, clause.passage.words
@@ -293,7 +288,7 @@ class BuildsWaived(HomesNamed):
         ands = self.vocabulary.grammar.ands
         mentions, passage = clause.passage.mentions, clause.passage
         lacks = clause.words[-1] in self.vocabulary.prose.lacking
-        nothing = lacks or bool(words & winter.nothings)
+        nothing = lacks or Act.WAIVE in self.acts_of(clause) or bool(words & winter.nothings)
         goes_on = clause.sentence == self._emptying and self.is_terse(clause)
         dashed = passage.words[passage.end] == DASH and passage.words[passage.end + 1] == ""
         dashed = dashed and len(mentions) == 1 and mentions[0].end == passage.end

@@ -180,7 +180,8 @@ class ClauseEnds:
             joins |= known.ifs - grammar.auxiliaries  # Greece should not go
         joins |= self.vocabulary.prose.relatives | self.vocabulary.prose.joined
         if words[at] in joins:
-            return words[at - 1] not in joins | self._open_words
+            excepts = words[at] in grammar.buts  # anywhere but
+            return words[at - 1] not in joins | (self._open_words if excepts else frozenset())
         inside = words[at - 1] in joins | known.wanting
         inside = inside or (words[at - 1] in self._open_words and not self._retreats)
         prose = self.vocabulary.prose

@@ -1,4 +1,4 @@
-"""What becomes of each unit, or home, of one letter so far; on which coasts clauses put it."""
+"""What becomes of each unit, or home, of one letter so far; what clauses say of that."""
 
 from __future__ import annotations
 
@@ -8,9 +8,11 @@ from dataclasses import dataclass, field
 from judge.orders.grammar.lexicon import Lexicon
 from judge.orders.lines.splitting import Line
 from judge.orders.meaning.choosing_places import coast_of, put_on_coast
+from judge.orders.meaning.gist.mentions import Mention
 from judge.orders.meaning.possible import is_possible
 from judge.orders.meaning.small_worlds.letter_clauses import Bearing, LetterClause
 from judge.orders.meaning.standpoint import Standpoint
+from judge.orders.vocabulary import Act
 from judge.rules.board import Province, UnitKind
 from judge.rules.order import Order
 
@@ -115,6 +117,69 @@ class Fates:
         refused = {end for at, end in enumerate(ends) if end > at}
         refused |= {at + 1 for at, word in enumerate(words) if word in prose.denials}
         return any(coast in self.coasts_said(words[at : at + 2], place) for at in refused)
+
+    # --- what a clause says ---------------------------------------------------------------------
+
+    def acts_of(self, clause: LetterClause) -> set[Act]:
+        """Return what a clause says of units; to go home is not to leave the board."""
+        words, acts = clause.passage.words, clause.passage.act_mentions
+        return {act.act for act in acts if words[act.end - 1] not in self.known.home}
+
+    def goes_on(self, clause: LetterClause) -> bool:
+        """Whether a clause is joined to the one before it."""
+        joins = self.vocabulary.grammar.ands | {",", "&", "+"}
+        return clause.behind in joins and not clause.begins
+
+    def is_plural(self, clause: LetterClause, mention: Mention) -> bool:
+        """Whether several units of a kind are named."""
+        words = clause.passage.words[mention.start : mention.end]
+        return not self.vocabulary.prose.plurals.isdisjoint(words)
+
+    def numbers(self, clause: LetterClause, mention: Mention, number: int) -> bool:
+        """Whether so many units are named: `both fleets`, `the two armies`."""
+        passage = clause.passage
+        words = passage.words[max(passage.start, mention.start - 2) : mention.end]
+        every = self.vocabulary.prose.all_of_them.intersection(clause.words)
+        number_of = self.vocabulary.grammar.number_of
+        return bool(every) or any(number_of.get(word, 0) == number > 1 for word in words)
+
+    def is_terse(self, clause: LetterClause, *named: int) -> bool:
+        """Whether a clause says nothing but its names and small words."""
+        passage = clause.passage
+        known = {*named, *passage.of_names}
+        known |= {at for act in passage.act_mentions for at in range(act.start, act.end)}
+        for at in range(passage.start, passage.end):
+            size = self.known.decided.size_at(passage.words, at, passage.end)
+            known |= set(range(at, at + size))
+        rest = (passage.words[at] for at in range(passage.start, passage.end) if at not in known)
+        return self.vocabulary.small_words.issuperset(word for word in rest if word.isalpha())
+
+    def is_open(self, clause: LetterClause) -> bool:
+        """Whether a clause leaves open what is meant, or excepts something from it."""
+        prose, passage = self.vocabulary.prose, clause.passage
+        starts = {mention.start for mention in passage.mentions}  # bar
+        vague = any(
+            size
+            and passage.words[at + size] not in prose.me  # as far as I know
+            and not self.known.anyway.size_at(passage.words, at)  # whatever you do
+            for at in range(passage.start, passage.end)
+            for phrases in (prose.left_open, prose.excepts)
+            if (size := phrases.size_at(passage.words, at, passage.end)) and at not in starts
+        )
+        left = self.standpoint.adjusts and passage.has(self.vocabulary.winter.for_others)
+        ors = self.vocabulary.grammar.ors
+        return vague or left or (clause.words[0] in ors and not clause.otherwise)
+
+    def is_of_several(self, clause: LetterClause) -> bool:
+        """Whether what is left open is which of several is meant, and nothing goes on about it."""
+        words, prose = clause.passage.words, self.vocabulary.prose
+        goes_on = words[clause.passage.end] == ":" or clause.asked
+        ends = set[int]()
+        for at in range(clause.passage.start, clause.passage.end):
+            size = prose.left_open.size_at(words, at)
+            end = at + size + (words[at + size] in prose.determiners)
+            ends |= {end} if size else set()
+        return not goes_on and any(m.start in ends for m in clause.passage.mentions)
 
     # --- not meant any more ----------------------------------------------------------------------
 

@@ -75,6 +75,30 @@ class HomesNamed(Settler):
         """Whether a clause is but a report."""
         return self._reports(clause)
 
+    @property
+    def _seeks_home(self) -> bool:
+        """Whether a kind still waits for its home."""
+        return False
+
+    def _is_of_others(self, clause: LetterClause) -> bool:
+        """Whether a clause tells what others build."""
+        powers = [power for power, _ in clause.passage.powers]
+        powers += [m.power for m in clause.passage.mentions if m.power]
+        placed = any(self._homes(m) for m in clause.passage.mentions)
+        return bool(powers) and self.standpoint.power not in powers and not placed
+
+    def _means_other(self, clause: LetterClause) -> bool:
+        mentions = clause.passage.mentions
+        other = (self.known.other | self.vocabulary.grammar.the_rest).intersection(clause.words)
+        kinds = any(m.kind for m in mentions) or self._seeks_home
+        return bool(kinds and other) and not any(m.places for m in mentions)
+
+    def _excepted_from(self, clause: LetterClause) -> int:
+        """Return where a clause begins to except homes: `all but Con`."""
+        passage, excepts = clause.passage, self.vocabulary.prose.excepts
+        span = range(passage.start, passage.end)
+        return next((n for n in span if excepts.size_at(passage.words, n)), passage.end)
+
     def _is_inland(self, home: Province) -> bool:
         return self.standpoint.board.terrain[home] is Terrain.LAND
 

@@ -26,6 +26,7 @@ from judge.rules.phase import Phase
 BRACKETS = re.compile(r"[()\[\]]")
 ASKED_ASIDE = re.compile(r"\(([^()?]*)\?[?!\s]*\)")
 DOTS = re.compile(r"\s*(?:\.{2,}|…)\s*")
+PAUSE = re.compile(r"(?<=\w)\s*(?:\.{2,}|…)\s*(?=[^\W\d_A-Z])")
 SHORT = 3  # letters of a name that a full stop may end
 FURTHER = frozenset("23456789")  # what numbers a choice that is not the first
 
@@ -109,7 +110,7 @@ class ClauseReader(ClauseEnds):
         """Yield the clauses of lines, in their order."""
         for line in lines:
             text = ASKED_ASIDE.sub(self._not_asked, line.text) if "?" in line.text else line.text
-            text = DOTS.sub(". ", BRACKETS.sub(" , ", text)).strip()
+            text = DOTS.sub(". ", PAUSE.sub(" , ", BRACKETS.sub(" , ", text))).strip()
             for written in sentences(text, self.vocabulary):
                 for part in self._stopped(written):
                     self.sentence += 1
@@ -169,17 +170,12 @@ class ClauseReader(ClauseEnds):
         listed = listed or (self._retreats and parsed.words[0] in FURTHER)
         begins, otherwise, corrects = True, listed, self._corrects_next
         self._corrects_next = False
-        last, ahead, grammar = Bearing.PLAIN, False, self.vocabulary.grammar
+        last, ahead, aside, grammar = Bearing.PLAIN, False, False, self.vocabulary.grammar
         for start, end, behind in self._spans(parsed):
             at = self._skipped(parsed, start, end)
             instead = self.vocabulary.prose.insteads.size_at(parsed.words, at, end)
-            while corrected := 0 if instead else self._corrected(parsed, at, end):
-                corrects = True
-                denying = self.vocabulary.corrections.denying_cues
-                self.refuses = self.refuses or bool(denying.size_at(parsed.words, at, end))
-                self.halts = bool(self.known.stops.size_at(parsed.words, at, end))
-                at = self._skipped(parsed, at + corrected, end)
-            corrects = corrects or self._is_no(parsed, at, end)
+            begun, at = at, at if instead else self._behind_corrections(parsed, at, end)
+            corrects = corrects or at > begun or self._is_no(parsed, at, end)
             corrects = corrects or (not instead and self._is_instead(parsed, at, end))
             fallback = self._fallback(parsed, at, end)
             otherwise = otherwise or bool(fallback)
@@ -203,8 +199,13 @@ class ClauseReader(ClauseEnds):
             now = passage.has(self.known.this_time)
             if reported and not (self._retreats or passage.act_mentions or decides or now):
                 bearing = last  # I have F Nth, F Eng
-            if bearing is Bearing.CONDITION and ahead:
+            if bearing is Bearing.ROOM and parsed.words[start - 1] in self.vocabulary.prose.denials:
+                bearing = Bearing.CONDITION  # but not if he is there
+            if bearing is Bearing.CONDITION and (ahead or aside):
                 bearing = Bearing.LATER  # next spring it goes to Bal, if the Russians are there
+            joined = behind in grammar.ands or parsed.words[start] in grammar.ands
+            said = passage.mentions or passage.act_mentions
+            aside = bearing is Bearing.DENIED and joined and not said  # and don't tell him
             ahead = passage.has(self.known.later) and bool(passage.act_mentions)
             last = bearing
             clause = LetterClause(
@@ -222,6 +223,15 @@ class ClauseReader(ClauseEnds):
             yield clause
             otherwise = bearing is Bearing.ROOM and self._is_closed(passage)
             begins, corrects = False, False
+
+    def _behind_corrections(self, parsed: Parsed, at: int, end: int) -> int:
+        """Return where a clause goes on behind what corrects; note what that refuses or halts."""
+        while corrected := self._corrected(parsed, at, end):
+            denying = self.vocabulary.corrections.denying_cues
+            self.refuses = self.refuses or bool(denying.size_at(parsed.words, at, end))
+            self.halts = bool(self.known.stops.size_at(parsed.words, at, end))
+            at = self._skipped(parsed, at + corrected, end)
+        return at
 
     def _ranks(self, parsed: Parsed) -> bool:
         """Whether a sentence names places in their order: by choice, or if one is closed."""
@@ -251,14 +261,16 @@ class ClauseReader(ClauseEnds):
         if size:
             return 0 if parsed.words[at + size] in self.vocabulary.grammar.towards else size
         size = self.known.stops.size_at(parsed.words, at, end)
-        return size if at + size >= end or parsed.words[at + size] in SIGNS | {DASH} else 0
+        corrected = self.known.corrects.size_at(parsed.words, at + size, end)  # sorry, typo
+        stopped = at + size >= end or parsed.words[at + size] in SIGNS | {DASH}
+        return size if corrected or stopped else 0
 
     def _is_no(self, parsed: Parsed, at: int, end: int) -> bool:
         """Whether a clause is but a no, or begins with one that stands for itself: `no it is`."""
         points = self.vocabulary.prose.standing_for | self.vocabulary.prose.me
         if at >= end or parsed.words[at] not in self.known.noes:
             return False
-        return end - at == 1 or parsed.words[at + 1] in points
+        return self.known.noes.issuperset(parsed.words[at:end]) or parsed.words[at + 1] in points
 
     def _is_instead(self, parsed: Parsed, at: int, end: int) -> bool:
         """Whether a clause says that it is in the stead of something: `I want F StP instead`."""

@@ -171,7 +171,8 @@ class RemovalsSettled(Settler):
 
     def _is_one_of(self, clause: LetterClause) -> bool:
         """Whether a clause is of some of the units that it names: `one of Tyr and Boh`."""
-        return self.vocabulary.prose.left_open.are_among(clause.words)
+        anyway = self.known.anyway.are_among(clause.words)  # whatever you do
+        return self.vocabulary.prose.left_open.are_among(clause.words) and not anyway
 
     def _except(self, clause: LetterClause) -> bool:
         """Take a sentence that excepts units from what it says of all; whether it is one."""
@@ -341,4 +342,4 @@ class RemovalsSettled(Settler):
         if mention.places or mention.power is not None or not self.is_plural(clause, mention):
             return []
         every = self.numbers(clause, mention, len(alike)) or self._stays(clause)
-        return alike if every or len(alike) == self._due else []
+        return alike if every or len(alike) in (1, self._due) else []

@@ -62,6 +62,8 @@ class RetreatingUnits(Settler):
         """Whether a clause is of all units, and names none."""
         named = any(self._named(clause, m) for m in clause.passage.mentions)
         every = self.vocabulary.prose.all_of_them - self.vocabulary.prose.they
+        if self._current and not clause.begins:
+            every -= self.vocabulary.prose.standing_for  # the boats, let them go to Holland
         return not named and not (every | self.known.either).isdisjoint(clause.words)
 
     def _named(self, clause: LetterClause, mention: Mention) -> list[Province]:
@@ -75,7 +77,7 @@ class RetreatingUnits(Settler):
         if mention.places and not both:  # `army Paris`: the only army that can go there
             sent = [at for at in alike if self._ways(at, mention)]
             return sent if len(sent) == 1 else []
-        every = self.numbers(clause, mention, len(alike))
+        every = self.numbers(clause, mention, len(alike)) or len(alike) == 1
         return alike if every and self.is_plural(clause, mention) else []
 
     def _of_kind(self, mention: Mention) -> list[Province]:
@@ -216,6 +218,17 @@ class RetreatingUnits(Settler):
     def _tells(self, clause: LetterClause, who: Mention) -> bool:
         """Whether somebody is said to say or want something: `London wants`."""
         return self.known.told.size_at(clause.passage.words, who.end) > 0
+
+    def _gets_it(self, clause: LetterClause) -> bool:
+        """Whether a unit goes to the place named last: `both want Trieste, the army gets it`."""
+        words, acts = clause.passage.words, clause.passage.act_mentions
+        ends = {act.end for act in acts if act.act is Act.GO}
+        ends |= {act.end - 1 for act in acts if act.act is Act.CARRY}  # the fleet takes it
+        return any(words[end] in self.vocabulary.prose.standing_for for end in ends)
+
+    def _is_assent(self, clause: LetterClause) -> bool:
+        """Whether a clause answers a question: `Yes`."""
+        return self.vocabulary.prose.assents.issuperset(clause.words)
 
     def _points_there(self, clause: LetterClause, acts: set[Act]) -> bool:
         """Whether units go to the place named last: `let it go there`, `do that`, `let it`."""

@@ -160,6 +160,11 @@ class RetreatsSettled(RetreatingUnits):
         """Ask about a clause that leaves something open; not if it is answered below it."""
         tells = self.acts_of(clause) & {Act.GO, Act.LEAVE}
         meant = units or self._alone()
+        prose = self.vocabulary.prose
+        of_units = prose.standing_for | prose.all_of_them | prose.unit_words | prose.me
+        points = units or targets or (tells and not of_units.isdisjoint(clause.words))
+        if not points and clause.asked:
+            return  # He played that well, didn't he?
         if clause.asked and meant and all(self.fates[at].order is None for at in meant):
             self.ask_if_unordered(clause, meant)
             self._question, self._current = clause, meant
@@ -169,7 +174,7 @@ class RetreatsSettled(RetreatingUnits):
             going = [at for at in self.fates if any(self._ways(at, target) for target in targets)]
             self.ask_if_unordered(clause, going)  # Paris is open?! Then the army goes there
         else:
-            self.ask(clause, if_so=bool(units or targets or tells))
+            self.ask(clause, if_so=bool(points))
             for at in self._current if tells and not (units or targets or clause.begins) else ():
                 self.fates[at].doubted |= self.fates[at].order is not None  # Bre/Wal, you choose
 
@@ -187,10 +192,6 @@ class RetreatsSettled(RetreatingUnits):
             ways = [way for target in targets for way in self._ways(at, target)]
             if ways and isinstance(self.fates[at].order, Disband):
                 self.fates[at].order, self.fates[at].clause = ways[0], clause
-
-    def _is_assent(self, clause: LetterClause) -> bool:
-        """Whether a clause answers a question: `Yes`."""
-        return self.vocabulary.prose.assents.issuperset(clause.words)
 
     def _is_choice(self, clause: LetterClause, targets: list[Mention]) -> bool:
         """Whether a clause offers another end for the units it goes on about: `or Gascony`."""
@@ -297,6 +298,8 @@ class RetreatsSettled(RetreatingUnits):
             self.ask_if_each_unordered(clause, units or meant or self._others(clause) or alike)
         elif meant and self._last and self._points_there(clause, acts):
             self._go(clause, meant, [self._last])
+        elif units and self._last and self._gets_it(clause):
+            self._go(clause, units, [self._last])
         elif meant and not acts and self.vocabulary.prose.likewise.are_among(clause.words):
             self._likewise(clause, meant)
         elif units and self.is_terse(clause) and not acts:

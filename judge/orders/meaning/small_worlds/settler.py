@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from judge.orders.grammar.lexicon import Lexicon
-from judge.orders.meaning.gist.mentions import Mention
 from judge.orders.meaning.line_reader import ReadLine
 from judge.orders.meaning.sketch_to_order import builds_due
 from judge.orders.meaning.small_worlds.fates import Fate, Fates
@@ -182,8 +181,14 @@ class Settler(Fates):
         self.skipped = clause.sentence
 
     def ask_open(self, clause: LetterClause, *, told: bool) -> None:
-        """Ask about a clause that leaves open what is meant; doubt all of its sentence."""
-        self.ask(clause, if_so=told)
+        """Ask about a clause that leaves open what is meant; doubt all of its sentence.
+
+        Of `Bulgaria, and one of the fleets` only what is one of several is open.
+        """
+        several = self.is_of_several(clause)
+        self.ask(clause, if_so=told or several)
+        if several:
+            return
         self.asked_if_short += [] if told else [clause]
         self.doubt_sentence(clause)
 
@@ -346,53 +351,3 @@ class Settler(Fates):
         self.ask_if_unordered(clause, self.fates if places else ())
         named = places & self.fates.keys() if clause.passage.mentions else ()
         self.ask_if_each_unordered(clause, named)
-
-    # --- what a clause says ---------------------------------------------------------------------
-
-    def acts_of(self, clause: LetterClause) -> set[Act]:
-        """Return what a clause says of units; to go home is not to leave the board."""
-        words, acts = clause.passage.words, clause.passage.act_mentions
-        return {act.act for act in acts if words[act.end - 1] not in self.known.home}
-
-    def goes_on(self, clause: LetterClause) -> bool:
-        """Whether a clause is joined to the one before it."""
-        joins = self.vocabulary.grammar.ands | {",", "&", "+"}
-        return clause.behind in joins and not clause.begins
-
-    def is_plural(self, clause: LetterClause, mention: Mention) -> bool:
-        """Whether several units of a kind are named."""
-        words = clause.passage.words[mention.start : mention.end]
-        return not self.vocabulary.prose.plurals.isdisjoint(words)
-
-    def numbers(self, clause: LetterClause, mention: Mention, number: int) -> bool:
-        """Whether so many units are named: `both fleets`, `the two armies`."""
-        passage = clause.passage
-        words = passage.words[max(passage.start, mention.start - 2) : mention.end]
-        every = self.vocabulary.prose.all_of_them.intersection(clause.words)
-        number_of = self.vocabulary.grammar.number_of
-        return bool(every) or any(number_of.get(word, 0) == number > 1 for word in words)
-
-    def is_terse(self, clause: LetterClause, *named: int) -> bool:
-        """Whether a clause says nothing but its names and small words."""
-        passage = clause.passage
-        known = {*named, *passage.of_names}
-        known |= {at for act in passage.act_mentions for at in range(act.start, act.end)}
-        for at in range(passage.start, passage.end):
-            size = self.known.decided.size_at(passage.words, at, passage.end)
-            known |= set(range(at, at + size))
-        rest = (passage.words[at] for at in range(passage.start, passage.end) if at not in known)
-        return self.vocabulary.small_words.issuperset(word for word in rest if word.isalpha())
-
-    def is_open(self, clause: LetterClause) -> bool:
-        """Whether a clause leaves open what is meant, or excepts something from it."""
-        prose, passage = self.vocabulary.prose, clause.passage
-        starts = {mention.start for mention in passage.mentions}  # bar
-        vague = any(
-            phrases.size_at(passage.words, at, passage.end)
-            for at in range(passage.start, passage.end)
-            for phrases in (prose.left_open, prose.excepts)
-            if at not in starts
-        )
-        left = self.standpoint.adjusts and passage.has(self.vocabulary.winter.for_others)
-        ors = self.vocabulary.grammar.ors
-        return vague or left or (clause.words[0] in ors and not clause.otherwise)
