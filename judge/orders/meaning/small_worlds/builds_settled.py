@@ -49,10 +49,7 @@ class BuildsSettled(BuildsWaived):
         elif clause.bearing is Bearing.CONDITION or self._asks_of_others(clause):
             self.doubt_from(clause, homes)
         elif clause.asked or self._is_left_open(clause) or self._refuses_waiver(clause):
-            named = any(m.places for m in clause.passage.mentions)
-            talks = clause.asked and not (acts or self.is_terse(clause))
-            talks = talks and not any(m.kind for m in clause.passage.mentions)  # I grew up in Kiel
-            self.ask_open(clause, told=bool(acts or named) and not talks)
+            self._ask(clause)
         elif clause.bearing is Bearing.DENIED:
             self._deny(clause, homes)
         elif Act.WAIVE in acts and not homes and not self._hesitates(clause):
@@ -65,6 +62,17 @@ class BuildsSettled(BuildsWaived):
             self._plain(clause)
         unbuilt = [at for at in homes if at in self.fates and not self.fates[at].order]
         self._there = unbuilt[-1] if unbuilt else self._there
+
+    def _ask(self, clause: LetterClause) -> None:
+        """Take a question, or a choice; `I grew up in Kiel, you know?` is of no build."""
+        mentions, acts = clause.passage.mentions, self.acts_of(clause)
+        theirs = clause.passage.powers and self.vocabulary.prose.me.isdisjoint(clause.words)
+        if clause.asked and theirs and not mentions:
+            return  # What has Russia built?
+        talks = clause.asked and not (acts or self.is_terse(clause))
+        talks = talks and not any(m.kind for m in mentions)
+        named = any(m.places for m in mentions)
+        self.ask_open(clause, told=bool(acts or named) and not talks)
 
     def _begin_sentence(self, clause: LetterClause) -> None:
         if clause.sentence != self._sentence:

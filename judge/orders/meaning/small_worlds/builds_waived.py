@@ -160,7 +160,7 @@ class BuildsWaived(HomesNamed):
             return
         for mention in clause.passage.mentions:
             named = self.fates.keys() & set(provinces_of(mention, self.standpoint))
-            if mention.kind and (named or not others):
+            if mention.kind and (named or not (others or mention.places)):
                 self.ask_if_unordered(clause, named)
 
     # --- waived ---------------------------------------------------------------------------------

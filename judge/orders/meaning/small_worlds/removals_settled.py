@@ -10,6 +10,7 @@ from judge.orders.grammar.lexicon import Lexicon
 from judge.orders.meaning.gist.gist import own_of, provinces_of
 from judge.orders.meaning.gist.mentions import Mention
 from judge.orders.meaning.sketch_to_order import builds_due
+from judge.orders.meaning.small_worlds.clause_ends import DASH
 from judge.orders.meaning.small_worlds.letter_clauses import Bearing, LetterClause
 from judge.orders.meaning.small_worlds.settler import UNORDERED, Settler
 from judge.orders.meaning.standpoint import Standpoint
@@ -43,7 +44,7 @@ class RemovalsSettled(Settler):
         elif clause.bearing is Bearing.CONDITION:
             self.doubt_from(clause, units)
         elif clause.words[0] in self.vocabulary.grammar.ors and not (clause.otherwise or ranks):
-            self.ask(clause)
+            self.asked_if_short.append(clause)
             self.doubt_last(clause)
         elif not ranks and (clause.asked or self.is_open(clause) or self._is_one_of(clause)):
             self.ask_open(clause, told=bool(units or acts))
@@ -126,7 +127,11 @@ class RemovalsSettled(Settler):
         prose = self.vocabulary.prose
         if some or not (prose.building | prose.have).isdisjoint(clause.words):
             return False
-        return self.is_terse(clause) and not self.acts_of(clause) - {Act.GO, Act.BUILD}
+        goes = [act.end - 1 for act in clause.passage.act_mentions if act.act is Act.GO]
+        towards = self.vocabulary.grammar.towards | self.known.home | {DASH}
+        fights = any(words[at] not in towards for at in goes)  # I fight on with Bur
+        told = self.acts_of(clause) - {Act.GO, Act.BUILD}
+        return self.is_terse(clause) and not (fights or told)
 
     def _adds(self, clause: LetterClause) -> bool:
         """Whether a clause adds a unit to those removed: `with a heavy heart also the Adriatic`."""

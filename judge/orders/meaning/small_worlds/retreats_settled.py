@@ -78,6 +78,7 @@ class RetreatsSettled(RetreatingUnits):
         elif clause.bearing is Bearing.CONDITION:
             self.doubt_from(clause, units)
         elif asked and self._is_assent(clause):
+            self._conditional = -1
             self._plain(asked, self._units(asked), self._targets(asked))
         elif self._is_choice(clause, targets):
             self._choose(clause)
@@ -163,6 +164,7 @@ class RetreatsSettled(RetreatingUnits):
         prose = self.vocabulary.prose
         of_units = prose.standing_for | prose.all_of_them | prose.unit_words | prose.me
         points = units or targets or (tells and not of_units.isdisjoint(clause.words))
+        self._conditional = clause.sentence if clause.asked and targets else self._conditional
         if not points and clause.asked:
             return  # He played that well, didn't he?
         if clause.asked and meant and all(self.fates[at].order is None for at in meant):
@@ -197,7 +199,8 @@ class RetreatsSettled(RetreatingUnits):
         """Whether a clause offers another end for the units it goes on about: `or Gascony`."""
         ors = self.vocabulary.grammar.ors
         ends = bool(targets) or Act.LEAVE in self.acts_of(clause)
-        opens = clause.words[0] in ors and not (clause.otherwise or clause.begins)
+        goes_on = clause.asked or not clause.begins  # Sev to Rum. Or would Arm be better?
+        opens = clause.words[0] in ors and goes_on and not clause.otherwise
         return opens and ends and bool(self._current)
 
     def _choose(self, clause: LetterClause) -> None:
