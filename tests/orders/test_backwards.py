@@ -106,6 +106,7 @@ going there too.
 war saw to gal no galicia is mine war saw holds
         venise - trist, adritic sup venise, rome - venise
         F Bal - Lvn?? no that leaves Berlin open, F Bal S A Ber
+        The Serb army and the Greek fleet
     """,
     "an ending that tells of the past, which words begin with backwards": """
         A Mun - Bur\\nA Ruh S A Mun - Bur\\n\\nWe walked along the Ruhr on Sunday, the dog fell in.
