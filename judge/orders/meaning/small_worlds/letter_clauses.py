@@ -119,10 +119,10 @@ class ClauseReader(ClauseEnds):
 
     def _not_asked(self, aside: re.Match[str]) -> str:
         """Return a question in brackets without its mark if it is of no order: `(mine, no?)`."""
-        parsed, vocabulary = self.lexicon.parse(aside[1]), self.vocabulary
+        parsed, known = self.lexicon.parse(aside[1]), self.vocabulary
         passage = Passage(parsed, 0, parsed.grammar.end, self.acts)
-        loud = self.known.ifs | vocabulary.grammar.ors | vocabulary.tokens.coast_of.keys()
-        named = passage.mentions or passage.act_mentions or passage.has(vocabulary.prose.doubts)
+        loud = self.known.ifs | known.grammar.ors | known.tokens.coast_of.keys()
+        named = passage.mentions or passage.act_mentions or passage.has(known.prose.doubts)
         return aside[0] if named or not loud.isdisjoint(parsed.words) else f"({aside[1]})"
 
     def whole(self, line: Line) -> LetterClause:
@@ -204,8 +204,8 @@ class ClauseReader(ClauseEnds):
             if bearing is Bearing.CONDITION and (ahead or aside):
                 bearing = Bearing.LATER  # next spring it goes to Bal, if the Russians are there
             joined = behind in grammar.ands or parsed.words[start] in grammar.ands
-            said = passage.mentions or passage.act_mentions
-            aside = bearing is Bearing.DENIED and joined and not said  # and don't tell him
+            aside = bearing is Bearing.DENIED and joined and not passage.mentions
+            aside = aside and not passage.act_mentions  # and don't tell him
             ahead = passage.has(self.known.later) and bool(passage.act_mentions)
             last = bearing
             clause = LetterClause(
@@ -257,8 +257,7 @@ class ClauseReader(ClauseEnds):
 
     def _corrected(self, parsed: Parsed, at: int, end: int) -> int:
         """Return how many words correct what stands before; some only with a sign behind them."""
-        size = self.known.corrects.size_at(parsed.words, at, end)
-        if size:
+        if size := self.known.corrects.size_at(parsed.words, at, end):
             return 0 if parsed.words[at + size] in self.vocabulary.grammar.towards else size
         size = self.known.stops.size_at(parsed.words, at, end)
         corrected = self.known.corrects.size_at(parsed.words, at + size, end)  # sorry, typo
