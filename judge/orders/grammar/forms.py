@@ -85,10 +85,11 @@ class Grammar(Pieces):
 
         None if they name whom they help: `with F Hol supporting A Ruh - Bel`.
         """
-        size = self.known.helps_behind.size_at(self.words, at)
-        after = self.skip(at + size, self.known.articles)
+        start = self.skip(at, self.known.each)
+        size = self.known.helps_behind.size_at(self.words, start)
+        after = self.skip(start + size, self.known.articles)
         helped = bool(self.names_at(after)) or any(True for _ in self.units(after))
-        return 0 if helped and not self.tokens[after].begins else size
+        return 0 if not size or (helped and not self.tokens[after].begins) else start + size - at
 
     def _row_of_units(self, at: int) -> Iterator[tuple[int, UnitName, int]]:
         """Yield units with commas and `and` between them, and where each begins and ends."""

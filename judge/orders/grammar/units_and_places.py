@@ -86,10 +86,13 @@ class Pieces:
     # --- verbs ----------------------------------------------------------------------------------
 
     def verbs(self, at: int) -> Iterator[tuple[Verb, int, int]]:
-        """Read what is to be done, after auxiliaries; with how much the words were bent."""
+        """Read what is to be done, after auxiliaries; with how much the words were bent.
+
+        Of several units they may be for each: `will both support`.
+        """
         yield from self.verb(at, expected=True)
         while self.words[at] in self.known.auxiliaries:
-            at += 1
+            at = self.skip(at + 1, self.known.each)
             yield from self.verb(at, expected=True)
 
     def verb(self, at: int, *, expected: bool = False) -> Iterator[tuple[Verb, int, int]]:

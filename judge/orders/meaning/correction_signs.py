@@ -108,9 +108,11 @@ class CorrectionSigns(StandingOrders):
         return conditional and not self._depends(text)
 
     def _only_stays(self, text: str) -> bool:
-        """Whether words only say that a unit stays: `strike that, hold`."""
+        """Whether words only say that a unit stays: `strike that, hold`; not that orders stand."""
         passage = self._passage(text) if text else None
         if passage is None or any(mention.places for mention in passage.mentions):
+            return False
+        if passage.has(self.vocabulary.prose.as_before):
             return False
         return {mention.act for mention in passage.act_mentions} == {Act.STAY}
 
@@ -122,6 +124,16 @@ class CorrectionSigns(StandingOrders):
         return any(
             word.isalpha() and word not in self.vocabulary.prose_words for word in passage.words
         )
+
+    def _telling(self, tail: str) -> str:
+        """Return words up to the last sentence that tells anything: `Bel was right. The end!`."""
+        said = list(sentences(tail, self.vocabulary))
+        while len(said) > 1:
+            last = whole_passage(said[-1], self.lexicon)
+            if last.mentions or last.act_mentions:
+                break
+            said.pop()
+        return tail[: tail.find(said[-1]) + len(said[-1])] if said else tail
 
     def _replacements(self, text: str) -> Iterator[re.Match[str]]:
         replaced = self.known.replaced.search(text)
@@ -150,7 +162,7 @@ def refuses(text: str, cue: re.Match[str], lexicon: Lexicon) -> bool:
     if place is None:  # Ruhr holds, no supports for anybody; all others hold, no questions asked
         return {mention.act for mention in passage.act_mentions}.isdisjoint(CORRECTING)
     before = lexicon.parse(text[: cue.start()]).words
-    if place.start > 0 and _goes_on(before, known):
+    if place.start > 0 and (_goes_on(before, known) or _names_a_thing(passage)):
         return True  # I fear no man in the North Sea; so no trip to Munich
     if not place.places or len(passage.mentions) > 1 or passage.act_mentions:
         return False
@@ -159,6 +171,14 @@ def refuses(text: str, cue: re.Match[str], lexicon: Lexicon) -> bool:
     plain = known.corrections.affirmed | known.prose.goodbyes
     more = 0 < len(rest) <= MOST_MORE and not plain.issuperset(rest)
     return bool(joined) or more
+
+
+def _names_a_thing(passage: Passage) -> bool:
+    """Whether words begin with what is not to be somewhere: `trouble in the Baltic`."""
+    thing, where = passage.words[:2]
+    prose, acts = passage.vocabulary.prose, {act.start: act.act for act in passage.act_mentions}
+    led = where in prose.whereabouts and not (where in prose.directions and 0 in acts)
+    return led and thing.isalpha() and thing not in prose.whereabouts and acts.get(0) != Act.STAY
 
 
 def _goes_on(before: tuple[str, ...], known: Vocabulary) -> bool:

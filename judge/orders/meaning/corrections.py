@@ -176,7 +176,7 @@ class Corrector(UndoneOrders):
         if cues and refuses(text, cues[-1], self.lexicon):
             return
         if cues:
-            head, tail = text[: cues[0].start()], text[cues[-1].end() :]
+            head, tail = text[: cues[0].start()], self._telling(text[cues[-1].end() :])
             if not read.orders and self._is_ordered(done, at, tail, cues[-1].group()):
                 return
             self._change(done, at, tail, CLAUSE_END.split(head.rstrip(" ,("))[-1])

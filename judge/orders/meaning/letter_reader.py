@@ -13,7 +13,7 @@ from itertools import accumulate, takewhile
 from judge.orders.findings import Note, ReadContingent
 from judge.orders.grammar.headings import outlasts_a_gap
 from judge.orders.lines.broken_lines import goes_on, joined, listed, paragraphs
-from judge.orders.lines.sentences import in_sentences
+from judge.orders.lines.sentences import in_sentences, sentences
 from judge.orders.lines.splitting import Line
 from judge.orders.meaning.conditions import has_consequence
 from judge.orders.meaning.contingent_orders import ContingentReader
@@ -24,6 +24,7 @@ from judge.orders.vocabulary import Verb
 
 JOINED_AT_MOST = 500  # letters
 LONGEST_BLOCK = 7  # lines
+PAIR = 2  # sentences
 
 
 class LetterReader:
@@ -76,14 +77,31 @@ class LetterReader:
     def _sentences(self, line: Line) -> Sequence[Line]:
         """Part a line with a condition, which is for its own sentence and no other.
 
-        And one that takes orders above it back, and gives others: `Forget that: Munich to Tyrolia`.
+        And one that takes orders above it back, and gives others: `Forget that: Munich to Tyrolia`;
+        and one with the sentence at its end that all others stand.
         """
         head, colon, tail = line.text.partition(":")
         replaced = colon and not line.quoted and self._takes_back(head)
         if replaced and self.lexicon.parse(tail).names_anything():
             return replace(line, text=f"{head}."), replace(line, text=tail.strip())
         conditional = not line.quoted and self.lexicon.parse(line.text).proviso
-        return in_sentences(line, self.vocabulary) if conditional else (line,)
+        if conditional:
+            return in_sentences(line, self.vocabulary)
+        said = list(sentences(line.text, self.vocabulary))
+        if len(said) < PAIR or line.quoted or not self._only_keeps(said[-1]):
+            return (line,)
+        head = line.text[: line.text.rfind(said[-1])].rstrip()
+        return replace(line, text=head), replace(line, text=said[-1])
+
+    def _only_keeps(self, text: str) -> bool:
+        """Whether words say that all other orders stand, and no more: `Rest as above.`."""
+        kept, words = self.vocabulary.prose.as_before, self.lexicon.parse(text).words
+        around = self.vocabulary.grammar.articles | self.vocabulary.prose.easy
+        at, size = next(
+            ((at, size) for at in range(len(words)) if (size := kept.size_at(words, at))), (0, 0)
+        )
+        left = (*words[:at], *words[at + size :])
+        return size > 0 and all(it in around or not it.isalpha() for it in left)
 
     def _takes_back(self, head: str) -> bool:
         """Whether words take back orders above, whose place others take behind a colon."""

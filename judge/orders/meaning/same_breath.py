@@ -231,7 +231,8 @@ class SameBreath:
             start = passage.parsed.tokens[passage.mentions[0].start].start
             clauses.append((other, right[start:]))
         old, first = whole_passage(wrong, self.lexicon).mentions, next(iter(passage.mentions), None)
-        if len(old) == 1 and first and first.start == 0 and first.places:
+        place = first and first.places and not (first.kind or first.power)
+        if len(old) == 1 and first and first.start == 0 and place:
             clauses.append((unit, f"{name} - {right}"))  # F Iri supports... no wait - MAO
         replaced = [(unit, said) for said in self._replaced(wrong, right)]
         return [*replaced, *clauses] if len(old) > 2 else [*clauses, *replaced]

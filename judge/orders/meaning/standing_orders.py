@@ -46,8 +46,11 @@ class StandingOrders:
         return None
 
     def _numbered(self, text: str, orders: list[Pair]) -> list[Pair]:
-        """Return the orders of the line that is named by its number: `the 2nd line`."""
-        words, ordinal_of = self._words(text), self.known.ordinal_of
+        """Return the orders of the line that is named by its number: `the 2nd line`.
+
+        Second thoughts name none.
+        """
+        words, ordinal_of = self._words(self.known.cue.sub(" ", text)), self.known.ordinal_of
         number = next((ordinal_of[word] for word in words if word in ordinal_of), 0)
         number = number or next((int(word) for word in words if word.isdecimal()), 0)
         lines = list(dict.fromkeys(index for index, _ in orders))

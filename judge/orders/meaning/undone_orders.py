@@ -37,7 +37,7 @@ class UndoneOrders(CorrectionSigns):
         named = [own_of(mention, self.standpoint) for mention in self._mentions(first)]
         chosen = [pair for pair in above if pair[1].unit in named[:1]]
         if not chosen and self._mentions(first):
-            chosen = self._named_by(self._mentions(first), above)
+            chosen = self._all_named(first, above)
         if not chosen:
             return False
         if self._hold_several(done, at, self._all_named(first, above) or above, rest):

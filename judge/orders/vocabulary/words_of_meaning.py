@@ -221,6 +221,7 @@ class ProseWords:
     me: WordSet
     people: WordSet
     standing_in: WordSet
+    far_off: WordSet
     ships: WordSet
     anyone: WordSet
     coastal: WordSet

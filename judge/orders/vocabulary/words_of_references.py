@@ -17,6 +17,7 @@ class ReferenceWords:
     """By which words a phrase stands for units."""
 
     crowd: WordSet
+    no_crowd: PhraseSet
     beside_units: WordSet
     rest: WordSet
     single: WordSet
@@ -60,6 +61,10 @@ class ReferenceWords:
     directions: WordSet
     directed: PhraseSet
     close_to: PhraseSet
+    at_home: PhraseSet
+    lone: PhraseSet
+    where_it_was: PhraseSet
+    was_there: WordSet
     companies: WordSet
     listing_help: PhraseSet
     support_it: Texts

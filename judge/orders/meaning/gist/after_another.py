@@ -105,14 +105,14 @@ def helped_by(statement: Statement) -> Gist | None:
 
 
 def jointly(statement: Statement) -> Gist | None:
-    """Read `Bulgaria and the Black Sea both support that` behind an order."""
+    """Read `Bulgaria and the Black Sea both support that` behind an order, or `lend a hand`."""
     units = [at for at in statement.own if at is not None]
-    helps = [act.start for act in statement.passage.act_mentions if act.act is Act.HELP]
-    words = statement.passage.words[statement.passage.start : statement.passage.end]
-    pointed = not statement.known.pointing_back.isdisjoint(words[-1:])
+    helps = [act for act in statement.passage.act_mentions if act.act is Act.HELP]
+    pointed = not statement.known.pointing_back.isdisjoint(statement.passage.said[-1:])
+    pointed = pointed or any(act.end == statement.passage.end for act in helps)
     if len(units) < 2 or len(units) != len(statement.own) or not pointed:
         return None
-    if statement.acts != {Act.HELP} or any(m.start > helps[0] for m in statement.named):
+    if statement.acts != {Act.HELP} or any(m.start > helps[0].start for m in statement.named):
         return None
     helped = [order for at in units if (order := support_for(statement.aim, at))]
     position, board = statement.standpoint.position, statement.standpoint.board

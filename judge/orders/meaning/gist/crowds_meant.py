@@ -56,11 +56,16 @@ def speaks_of_orders(passage: Passage) -> bool:
 
 
 def without_acts(words: tuple[str, ...], vocabulary: Vocabulary) -> Iterator[str]:
-    """Yield the words that are within no phrase for an act: of `I have nothing to do`, `I`."""
+    """Yield the words that are within no phrase for an act: of `I have nothing to do`, `I`.
+
+    And within none that has a word for all units, and is of none: `at all`.
+    """
     at, crowd = 0, vocabulary.references.crowd
     while at < len(words):
         size = vocabulary.acts.phrases.size_at((*words, ""), at, len(words)) or 1
-        if size == 1 or not crowd.isdisjoint((words[at], words[at + size - 1])):  # I do nothing
+        if idle := vocabulary.references.no_crowd.size_at(words, at):
+            size = idle
+        elif size == 1 or not crowd.isdisjoint((words[at], words[at + size - 1])):  # I do nothing
             yield from words[at : at + size]
         at += size
 
@@ -88,6 +93,8 @@ def _says_to_hold(statement: Statement, words: tuple[str, ...]) -> bool:
     passage, known, many = statement.passage, statement.known, many_units(statement)
     told = {at for act in passage.act_mentions for at in range(act.start, act.end)}
     told |= {at for at in range(passage.start, passage.end) if passage.parsed.grammar.power(at)}
+    if passage.start:  # Munich keeps its head down and does not move at all
+        told |= _idle(passage)
     left = [word for at, word in enumerate(words, passage.start) if at not in told]
     left = [word for word in left if word.isalnum()]
     vocabulary = statement.vocabulary
@@ -97,6 +104,13 @@ def _says_to_hold(statement: Statement, words: tuple[str, ...]) -> bool:
         easy |= known.denials
         acts = {Act.STAY} if acts == {Act.GO} else set()
     return acts == {Act.STAY} and easy.issuperset(left) and not many.isdisjoint(left)
+
+
+def _idle(passage: Passage) -> set[int]:
+    """Return the tokens that seem to be of all units, and are of none: `at all`."""
+    idle = passage.vocabulary.references.no_crowd
+    sizes = ((at, idle.size_at(passage.words, at)) for at in range(passage.start, passage.end))
+    return {it for at, size in sizes for it in range(at, at + size)}
 
 
 def excepts_some(statement: Statement) -> Gist | None:

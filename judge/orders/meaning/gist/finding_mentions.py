@@ -82,7 +82,10 @@ def _mention(parsed: Parsed, at: int, end: int) -> Mention | None:
     if kind is None and (inner := _where_people_are(parsed, at, end)):
         place = _place(parsed, inner, end, False)
         return Mention(at, place[1], place[0], coast=place[2]) if place else None
-    start, at = at, (_skip(words, after, end, fillers | _people_of(parsed, kind)) if kind else at)
+    away = kind is not None and words[after] in prose.far_off
+    away = away and words[after + 1] in prose.standing_in
+    start, known = at, fillers | _people_of(parsed, kind) if kind else fillers
+    at = _skip(words, after + away, end, known) if kind else at
     nation = None if kind is None and _is_spelled_out(parsed, at) else grammar.power(at)
     inner = _skip(words, nation[1], end, fillers) if nation else at
     place = _place(parsed, inner, end, bool(kind))

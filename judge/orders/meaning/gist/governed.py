@@ -96,6 +96,8 @@ class Governing:
             return False
         if self.vocabulary.prose.denials.issuperset(clause[:-1]):
             return True  # Not Munich: Burgundy goes to Ruhr
+        if clause[0] in self.vocabulary.prose.relatives:
+            return True  # Munich, whose job it is to take Burgundy
         return said[0] not in self.known.reader and self._are_giving(said[:-1])
 
     def _likens(self, words: ClauseWords) -> bool:

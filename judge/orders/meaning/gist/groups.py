@@ -77,8 +77,10 @@ def _group(
         first -= 1
     helps = first > 0 and whole.words[first - 1] in whole.vocabulary.grammar.helpers
     between = (whole.words[a.end : b.start] for a, b in pairwise(row))
-    commas = all([word for word in words if word not in articles] == [","] for words in between)
-    if not (helps and commas):  # with support from Ruhr, Munich moves
+    signs = [[word for word in words if word not in articles] for words in between]
+    commas = all(words == [","] for words in signs)
+    commas = commas or (len(signs) == 1 and signs[0][0] == ",")
+    if not (helps and commas):  # with support from Ruhr, and Munich moves
         yield units
 
 

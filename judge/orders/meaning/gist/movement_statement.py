@@ -14,6 +14,7 @@ from judge.orders.meaning.gist.gist import (
     provinces_of,
 )
 from judge.orders.meaning.gist.mentions import Mention, Passage
+from judge.orders.meaning.gist.refusals import is_of_no_act
 from judge.orders.meaning.possible import is_possible
 from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.notation import must_sail
@@ -92,6 +93,8 @@ class Statement:
                 continue
             others = [mention for mention in self.named if mention is not unit]
             for target in others:
+                if is_of_no_act(self.passage, target):
+                    continue
                 seas = [mention for mention in others if mention is not target]
                 if not all(map(self._is_way, seas)):
                     continue

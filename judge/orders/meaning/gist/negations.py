@@ -72,11 +72,14 @@ def _is_elsewhere(statement: Statement) -> bool:
 
 
 def refuses_another_place(statement: Statement) -> bool:
-    """Whether words behind a move deny another place: `and definitely not to Tyrolia`."""
+    """Whether words behind a move deny another place: `and definitely not to Tyrolia`.
+
+    Behind a unit that holds they deny any: `no fight in the Black Sea`.
+    """
     move, refused = statement.aim, refused_in(statement.passage, statement.named)
-    if not isinstance(move, Move) or not refused or refused != statement.named:
+    if not refused or refused != statement.named or not isinstance(move, Move | Hold):
         return False
-    there = statement.standpoint.board.province_of[move.to]
+    there = statement.standpoint.board.province_of[move.to] if isinstance(move, Move) else move.at
     return all(there not in provinces_of(place, statement.standpoint) for place in refused)
 
 

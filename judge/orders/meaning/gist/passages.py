@@ -202,7 +202,8 @@ class PassageReader:
         start += self._excepts_at(passage.parsed, start)
         while end > start and words[end - 1] in prose.goodbyes:
             end -= 1
-        while end > start and words[end - 1] in joins:
+        does_so = any(prose.doing_so.size_at(words, at) == end - at for at in range(start, end))
+        while end > start and words[end - 1] in joins and not does_so:
             end -= 1
         antecedent = self._antecedent(passage.parsed, start)
         return Passage(passage.parsed, start, end, self.acts, antecedent)

@@ -50,6 +50,13 @@ def denies(words: Sequence[str], passage: Passage) -> bool:
     return not (prose.denials | prose.none_at_all).isdisjoint(words[cut:])
 
 
+def is_of_no_act(passage: Passage, place: Mention) -> bool:
+    """Whether a place is where nothing is to happen: `holds, no attack on Sweden`."""
+    acts = [act for act in passage.act_mentions if act.end <= place.start][-1:]
+    none = passage.vocabulary.prose.none_at_all - passage.vocabulary.prose.denials
+    return any(act.start > passage.start and passage.words[act.start - 1] in none for act in acts)
+
+
 def are_listed(passage: Passage) -> bool:
     """Whether what a passage names stands in one list: `Sil and Ber`, not `Sil for Ber`."""
     known, prose = passage.vocabulary.grammar, passage.vocabulary.prose

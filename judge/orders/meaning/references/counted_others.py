@@ -1,16 +1,24 @@
-"""Others that are counted, or left of a kind: `of my four fleets Nth moves, the other three hold`.
+"""Units that are counted, or left of a kind: `of my four fleets Nth moves, the other three hold`.
 
 They are no more than those, while `the others hold` is of all units that are not told otherwise.
+So are `the two armies at home`, and those that brackets name: `both fleets (Nth, Eng)`.
 """
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence, Set
 from dataclasses import dataclass
 
 from judge.orders.grammar.lexicon import Lexicon, Parsed
 from judge.orders.meaning.gist.gist import own_of, whole_passage
 from judge.orders.meaning.standpoint import Standpoint
+from judge.orders.vocabulary.words_of_references import ReferenceWords
+from judge.rules.board import Province, UnitKind
 from judge.rules.order import Hold
+
+PAIR = 2
+BRACKET = re.compile(r"\(([^()]*)\)")
 
 
 @dataclass(frozen=True)
@@ -44,6 +52,78 @@ class CountedOthers:
             return ""
         (holds,) = known.references.holds
         return " ".join(f"{self.standpoint.short(Hold(at))[:-1]}{holds}." for at in left)
+
+    def put(self, text: str, spoken_of: Set[Province]) -> str:
+        """Return a sentence with the names of so many units of a kind; some were spoken of.
+
+        They are those in the brackets behind, all at home, or all others: `the other two armies`.
+        """
+        parsed, tokens = self.lexicon.parse(text), self.lexicon.parse(text).tokens
+        for at in range(parsed.grammar.end):
+            kind = self._kind_of_several(parsed.words[at])
+            start, words = self._counted_before(parsed, at) if kind else (at, ())
+            count = self._number(words)
+            if kind is None or count < PAIR or self._is_theirs(parsed, start, at):
+                continue
+            last = tokens[at].end
+            units, behind = self._in_brackets(text[last:])
+            if not units and (size := self._known.at_home.size_at(parsed.words, at + 1)):
+                homes = self.standpoint.board.homes[self.standpoint.power]
+                units, behind = [it for it in self._of_kind(kind) if it in homes], 0
+                last = tokens[at + size].end
+            elif not units and not self._known.rest.isdisjoint(words):
+                units = [it for it in self._of_kind(kind) if it not in spoken_of]
+            if len(units) == count and set(units) <= set(self._of_kind(kind)):
+                return f"{text[: tokens[start].start]}{self._joined(units)}{text[last + behind :]}"
+        return text
+
+    def _kind_of_several(self, word: str) -> UnitKind | None:
+        known = self.lexicon.vocabulary
+        kinds = {**known.tokens.kinds, **known.prose.units.kinds}
+        return kinds.get(word) if word in known.tokens.several | known.prose.plurals else None
+
+    def _counted_before(self, parsed: Parsed, at: int) -> tuple[int, Sequence[str]]:
+        """Return the words before units that count them, and where those begin."""
+        numbers = frozenset().union(*self.lexicon.vocabulary.grammar.numbers.values())
+        around = numbers | self._known.rest | self.lexicon.vocabulary.grammar.articles
+        start = at
+        while start and parsed.words[start - 1] in around:
+            start -= 1
+        return start, parsed.words[start:at]
+
+    def _number(self, words: Sequence[str]) -> int:
+        numbers = self.lexicon.vocabulary.grammar.numbers.items()
+        return max((number for number, of in numbers if not of.isdisjoint(words)), default=0)
+
+    def _is_theirs(self, parsed: Parsed, start: int, at: int) -> bool:
+        """Whether units are somebody else's: `Italy's two fleets`, `his other two armies`."""
+        powers = (parsed.grammar.power(it) for it in (start - 1, at + 1, at + 2) if it >= 0)
+        named = any(power and power[0] != self.standpoint.power for power in powers)
+        return named or not self._known.theirs.isdisjoint(parsed.words[max(start - 1, 0) : at])
+
+    def _in_brackets(self, text: str) -> tuple[list[Province], int]:
+        """Return the writer's units alone in the next brackets, and where those end."""
+        match = BRACKET.search(text)
+        passage = whole_passage(match[1], self.lexicon) if match else None
+        joins = self.lexicon.vocabulary.grammar.ands | self.lexicon.vocabulary.grammar.articles
+        if match is None or passage is None or not joins.issuperset(passage.unnamed):
+            return [], 0
+        before = whole_passage(text[: match.start()], self.lexicon)
+        near = not any(own_of(mention, self.standpoint) is not None for mention in before.mentions)
+        units = [own_of(mention, self.standpoint) for mention in passage.mentions]
+        own = [at for at in units if at is not None]
+        return (own, match.end()) if near and len(own) == len(units) else ([], 0)
+
+    def _of_kind(self, kind: UnitKind) -> list[Province]:
+        return sorted(at for at, unit in self.standpoint.own.items() if unit.kind is kind)
+
+    def _joined(self, units: Sequence[Province]) -> str:
+        names = (" ".join(self.standpoint.short(Hold(at)).split()[:2]) for at in units)
+        return f" {min(self.lexicon.vocabulary.grammar.ands)} ".join(names)
+
+    @property
+    def _known(self) -> ReferenceWords:
+        return self.lexicon.vocabulary.references
 
     def count(self, words: tuple[str, ...]) -> int:
         """Return how many others are spoken of: `the other three`, `the other one`; 0 if all."""

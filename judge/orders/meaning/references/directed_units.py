@@ -1,8 +1,9 @@
 """Units that are named by where they stand on the map: `the northern fleet`, `the one up north`.
 
 No board knows where its north is; but where only one unit of the kind could go to the place that is
-named with it, it is that one.  `The other fleet` is the one that no words before it name, and `the
-fleet there` the one at the place named last.
+named with it, it is that one.  `The other fleet` is the one that no words before it name, `the
+fleet there` the one at the place named last, and `my one and only ship` the one of its kind.  A
+place is named by the unit in it too: `to where Munich was`.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from judge.orders.meaning.gist.gist import own_of, whole_passage
 from judge.orders.meaning.gist.mentions import Mention, Passage
 from judge.orders.meaning.gist.movement_statement import Statement
 from judge.orders.meaning.standpoint import Standpoint
+from judge.orders.vocabulary import Act
 from judge.orders.vocabulary.words_of_references import ReferenceWords
 from judge.rules.board import Province, UnitKind
 from judge.rules.order import Hold
@@ -42,7 +44,8 @@ class DirectedUnits:
 
     def put(self, text: str) -> str:
         """Return a sentence with the names of the units that can be meant."""
-        passage = whole_passage(text := self._with_fleets(text), self.lexicon)
+        text = self._with_places(self._with_fleets(self._without_lone(text)))
+        passage = whole_passage(text, self.lexicon)
         if passage.parsed.proviso or passage.is_past:
             return text
         pieces, last = list[str](), 0
@@ -89,6 +92,40 @@ class DirectedUnits:
     def _kinds(self) -> Mapping[str, UnitKind]:
         vocabulary = self.lexicon.vocabulary
         return {**vocabulary.tokens.kinds, **vocabulary.prose.units.kinds}
+
+    def _without_lone(self, text: str) -> str:
+        """Return a sentence without the words that say of a unit that it is the one of its kind."""
+        words, tokens = (parsed := self.lexicon.parse(text)).words, parsed.tokens
+        kinds = [unit.kind for unit in self.standpoint.own.values()]
+        for at in range(parsed.grammar.end):
+            size = self._known.lone.size_at(words, at)
+            kind = self._kinds.get(words[at + size]) if size else None
+            if kind and kinds.count(kind) == 1:
+                return f"{text[: tokens[at].start]}{text[tokens[at + size].start :]}"
+        return text
+
+    def _with_places(self, text: str) -> str:
+        """Return a sentence with the place where a unit was in its stead: `to where Munich was`."""
+        passage, known = whole_passage(text, self.lexicon), self._known
+        words, tokens = passage.words, passage.parsed.tokens
+        aiming, ends = self.lexicon.vocabulary.prose.aiming, self._clause_ends
+        goes = {act.end: act.act for act in passage.act_mentions}
+        for place in passage.mentions:
+            start = passage.leads(place) + 1
+            sizes = ((at, known.where_it_was.size_at(words, at)) for at in range(1, start))
+            at = next((at for at, size in sizes if size and at + size == start), 0)
+            led = at and (goes.get(at) is Act.GO or words[at - 1] in aiming or words[at] in aiming)
+            stood = words[place.end] in known.was_there and words[place.end + 1] in ends
+            if led and stood and place.places:
+                (way,) = self.lexicon.vocabulary.tokens.way
+                name = passage.parsed.quote(place.start, place.end)
+                head, tail = text[: tokens[at].start], text[tokens[place.end].end :]
+                return f"{head}{'' if words[at - 1] in aiming else way + ' '}{name}{tail}"
+        return text
+
+    @property
+    def _clause_ends(self) -> frozenset[str]:
+        return SIGNS | {"", ":", "-"} | self.lexicon.vocabulary.prose.joins
 
     def _with_fleets(self, text: str) -> str:
         """Return a sentence with fleets for ships, which may be a verb: `The ship: hold`."""

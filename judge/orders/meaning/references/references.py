@@ -21,6 +21,8 @@ from judge.orders.meaning.references.topics import Topics
 from judge.orders.vocabulary import Act
 from judge.rules.board import Province
 
+NEAR = 2  # words from `one of` to what it is one of
+
 
 class References:
     """Puts units in the place of what stands for them in one letter."""
@@ -34,6 +36,7 @@ class References:
         self._written: list[tuple[int, str, str]] = []  # line, as put in plain words, as written
         self._excepted: dict[Province, tuple[int, str]] = {}  # in which line and words
         self._open: list[tuple[int, str]] = []  # what excepts units that it does not name
+        self._chooses = False  # one of some is told to do something, and nobody knows which
 
     def without(self, lines: Sequence[Line]) -> list[Line]:
         """Return the lines with the units that are meant; of retreats the former and latter."""
@@ -47,6 +50,7 @@ class References:
             told = self._likewise(plain, excepted) if excepted else plain
             if told != text:
                 self._written.append((lines[at].number, told, text))
+            self._chooses = self._chooses or self._leaves_choice(told)
             noted = self.lines.lexicon.parse(told).is_notation
             rest = self._rest_in(told) if self.standpoint.moves and told and not noted else None
             if rest:
@@ -74,6 +78,16 @@ class References:
         if rest is None or rest.counted or rest.excepted:
             return rest
         return None if self._is_understood(text) else rest
+
+    def _leaves_choice(self, text: str) -> bool:
+        """Whether one of several units is told something, and none named: `one of my fleets`."""
+        passage, known = whole_passage(text, self.lines.lexicon), self.vocabulary.prose
+        several = self.vocabulary.tokens.several | known.plurals
+        sizes = ((at, known.left_open.size_at(passage.words, at)) for at in range(passage.end))
+        ends = (at + size for at, size in sizes if size)
+        near = any(not several.isdisjoint(passage.words[end : end + NEAR]) for end in ends)
+        does = {act.act for act in passage.act_mentions} - {Act.STAY}
+        return near and bool(does) and not (passage.powers or self.topics.units_in(text))
 
     def _likewise(self, text: str, excepted: frozenset[Province]) -> str:
         """Return that excepted units hold, where they do as all do: `Actually Serbia too`."""
@@ -115,8 +129,10 @@ class References:
     def asked_of(self, done: Sequence[ReadLine]) -> list[ReadLine]:
         """Return the lines of a letter without orders for the rest to those that it excepts.
 
-        Of such a unit that is ordered nowhere it is asked what it does.
+        Of such a unit that is ordered nowhere it is asked what it does; and of all others, where
+        nobody knows which they are.
         """
+        done = [self._without_rest(read) for read in done] if self._chooses else done
         told = [order for read in done for order in read.orders]
         ordered = {one.unit for one in told if not one.for_the_rest}
         lost = self._excepted.keys() - ordered
@@ -134,6 +150,16 @@ class References:
                 del asks[key]
             result.append(replace(read, orders=orders, problems=(*read.problems, *new)))
         return result
+
+    def _without_rest(self, read: ReadLine) -> ReadLine:
+        """Return a line with a question for what it tells all others."""
+        rest: dict[str, list[str]] = {}
+        for one in read.orders:
+            if one.for_the_rest:
+                rest.setdefault(one.written, []).append(one.short)
+        asks = (question(text, read.line.number, tuple(it)) for text, it in rest.items())
+        left = tuple(one for one in read.orders if not one.for_the_rest)
+        return replace(read, orders=left, problems=(*read.problems, *asks))
 
     def told(self, done: Sequence[ReadLine]) -> list[ReadLine]:
         """Return the lines of a letter, what was put in plain words as it was written."""

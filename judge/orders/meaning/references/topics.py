@@ -19,6 +19,7 @@ from judge.orders.meaning.gist.gist import own_of, whole_passage
 from judge.orders.meaning.gist.mentions import Mention, Passage
 from judge.orders.meaning.headings_above import NOTHING
 from judge.orders.meaning.line_reader import LineReader
+from judge.orders.meaning.references.counted_others import CountedOthers
 from judge.orders.meaning.references.dangers import Dangers
 from judge.orders.meaning.references.directed_units import DirectedUnits
 from judge.orders.meaning.references.listed_helpers import ListedHelpers
@@ -66,6 +67,7 @@ class Topics:
         self.vocabulary = lines.lexicon.vocabulary
         self.dangers = Dangers(self.lexicon)
         self.directed = DirectedUnits(self.standpoint, self.lexicon)
+        self.counted = CountedOthers(self.standpoint, self.lexicon)
         self.helpers = ListedHelpers(self.standpoint, self.lexicon)
         self.targets = TargetReader(self.standpoint, self.lexicon, self.vocabulary.acts)
         prose = self.vocabulary.prose
@@ -99,8 +101,9 @@ class Topics:
         """Return sentences with the names of other units than those spoken of before."""
         result, spoken_of = list[str](), set[Province]()
         for text in texts:
-            result.append(self.directed.put_other(text, spoken_of))
-            passage = whole_passage(text, self.lexicon)
+            told = self.directed.put_other(self.counted.put(text, spoken_of), spoken_of)
+            result.append(told)
+            passage = whole_passage(told, self.lexicon)
             spoken_of |= self.directed.told_in(passage, passage.end)
         return result
 
