@@ -10,6 +10,7 @@ from functools import cached_property
 from judge.orders.grammar.forms import Grammar
 from judge.orders.tokens.place_names import Manner
 from judge.orders.vocabulary import Verb
+from judge.orders.vocabulary.judges_form import DASH
 
 TELLING = frozenset(
     {Verb.HOLD, Verb.SUPPORT, Verb.CONVOY, Verb.DISBAND, Verb.RETREAT, Verb.WITHDRAW, Verb.BUILD}
@@ -38,8 +39,9 @@ class Attempts:
             if self._is_named(first + 1, rightly=article):  # `a lot` is no army in London
                 return first + 2
             telling = self._grammar.known.plain_verbs if article else self._verb_of.keys()
+            several = word in self._grammar.vocabulary.tokens.several
             for at in range(first + 1, min(first + 1 + NEAR, self._grammar.end)):
-                if self._words[at] in telling:
+                if self._words[at] in telling and not (several and self._is_hyphen(at)):
                     return at + 1
         if self._verb_of.get(word) in TELLING and len(word) > 1 and self._begins_unit(first + 1):
             return first + 2
@@ -68,6 +70,13 @@ class Attempts:
     def _is_named(self, at: int, *, rightly: bool) -> bool:
         names = self._grammar.names_at(at)
         return any(not rightly or name.manner is not Manner.MENDED for name, _ in names)
+
+    def _is_hyphen(self, at: int) -> bool:
+        """Whether a dash joins two words: `the fleets are over-stretched`."""
+        if self._words[at] != DASH or at + 1 >= self._grammar.end:
+            return False
+        before, dash, behind = self._grammar.tokens[at - 1 : at + 2]
+        return before.end == dash.start and dash.end == behind.start
 
     def _begins_unit(self, at: int) -> bool:
         return self._words[at] in self._kinds or bool(self._grammar.names_at(at))

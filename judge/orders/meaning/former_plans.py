@@ -272,6 +272,8 @@ class FormerPlans:
         places = [m for m in passage.mentions if m.places]
         if len(places) != 1 or own_of(places[0], self.standpoint) is not None:
             return None
+        if places[0].kind or places[0].power:
+            return None  # that's Austria's A Tyr
         prose = self.vocabulary.prose
         plain = prose.deciding | prose.aiming | self.known.affirmed | prose.goodbyes
         plain |= prose.adverbs | prose.determiners

@@ -62,6 +62,9 @@ class ReferenceWords:
     directed: PhraseSet
     close_to: PhraseSet
     at_home: PhraseSet
+    on_land: PhraseSet
+    at_sea: PhraseSet
+    land_and_sea: Texts
     lone: PhraseSet
     where_it_was: PhraseSet
     was_there: WordSet
@@ -77,3 +80,14 @@ class ReferenceWords:
     def fleets_for(self) -> Mapping[str, str]:
         """Words for fleets that are verbs as well, each with the plain word that stands for it."""
         return dict(text.split(": ") for text in self.ships)
+
+    @cached_property
+    def kinds_of_units(self) -> Mapping[str, str]:
+        """Words for where units are, each with the plain word for their kind: land units."""
+        return dict(text.split(": ") for text in self.land_and_sea)
+
+    @cached_property
+    def on_board(self) -> tuple[tuple[str, PhraseSet], ...]:
+        """The same behind words for all: everybody on dry land."""
+        kinds = list(dict.fromkeys(self.kinds_of_units.values()))
+        return tuple(zip(kinds, (self.on_land, self.at_sea), strict=False))

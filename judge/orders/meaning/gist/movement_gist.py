@@ -238,6 +238,8 @@ class MovementGist(Statement):
         """Return the help that is meant, or where a unit goes that is to help there."""
         if self._refuses_help():
             return NOTHING
+        if self._helps_whatever():
+            return asked(self.likely())
         supports = list(supports_meant(self))
         goes = not supports and (self._goes_to_cover() or self._goes_behind())
         return self.one_of(self.ways() if goes else supports)
@@ -249,6 +251,11 @@ class MovementGist(Statement):
         opens, ends = (self.known.none_at_all.intersection(it) for it in (before[:1], before[-1:]))
         bare = bool(ends) and helping is self.passage.act_mentions[0]  # not Bel to Pic with no help
         return bare or (bool(opens) and denies(before, self.passage))
+
+    def _helps_whatever(self) -> bool:
+        """Whether it is left open what is helped: `supports whatever Ruhr does`."""
+        ends = (act.end for act in self.passage.act_mentions if act.act is Act.HELP)
+        return any(self.passage.words[end] in self.known.whatever for end in ends)
 
     def _leaves_for(self) -> bool:
         """Whether what seems to leave the board goes somewhere: `drops down to Burgundy`."""

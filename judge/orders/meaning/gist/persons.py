@@ -6,22 +6,31 @@ does something is none of the writer's units, and their places are but where it 
 
 from __future__ import annotations
 
-from judge.orders.meaning.gist.mentions import Passage
+from judge.orders.meaning.gist.mentions import Mention, Passage
 
 
 def is_of_people(passage: Passage) -> bool:
     """Whether its subject is no unit, and no name in all its sentence that of one."""
-    verb = _subject_end(passage)
-    if verb < passage.start or passage.has_signs:
+    sentence, verb = passage.whole, _subject_end(passage)
+    verb = verb if verb >= 0 else _subject_end(sentence)  # we saw Kiel, and took a train to Berlin
+    if verb < 0 or passage.has_signs:
         return False
-    sentence = passage.whole
     return all(
         (mention.start > verb or mention.end <= passage.start)
         and mention.places
         and not (mention.kind or mention.power)
-        and sentence.leading(mention) in passage.vocabulary.prose.whereabouts
+        and _is_where(mention, sentence)
         for mention in sentence.mentions
     )
+
+
+def _is_where(mention: Mention, sentence: Passage) -> bool:
+    """Whether a place is where somebody is or goes; another may follow: `and Kiel, then Berlin`."""
+    prose, led = sentence.vocabulary.prose, sentence.leading(mention)
+    follows = mention is not sentence.mentions[0] and led in prose.first_joins | prose.joins
+    goes = sentence.words[mention.end] in prose.weakly_into - prose.within
+    goes = goes or any(act.start == mention.end for act in sentence.act_mentions)
+    return led in prose.whereabouts or (follows and not goes)
 
 
 def _subject_end(passage: Passage) -> int:

@@ -137,8 +137,10 @@ class Pronouns:
         return alone and bool(words) and deciding.issuperset(words)
 
     def _is_place(self, passage: Passage) -> bool:
-        """Whether words are but the name of a place: `Venice? Piedmont.`."""
-        return len(passage.mentions) == 1 and not any(map(str.isalpha, passage.unnamed))
+        """Whether words are but the name of a place: `Venice? Piedmont.`; not of a unit."""
+        places = [it for it in passage.mentions if not (it.kind or it.power)]
+        alone = len(places) == len(passage.mentions) == 1
+        return alone and not any(map(str.isalpha, passage.unnamed))
 
     def with_name(self, text: str, name: str) -> str:
         """Return a sentence with a name for the first word that stands for a unit; "" if none."""

@@ -100,7 +100,13 @@ class Simpler:
 
     def _without_asides(self, text: str) -> str:
         """Return a sentence without what stands between commas in it, and names nothing."""
-        return ASIDE.sub(lambda m: " " if self._says_nothing(m[1]) else m[0], text)
+        start = 0
+        while aside := ASIDE.search(text, start):
+            if self._says_nothing(aside[1]):
+                text, start = f"{text[: aside.start()]} {text[aside.end() :]}", aside.start()
+            else:
+                start = aside.end(1)  # the comma may begin the next
+        return text
 
     def _without_remarks(self, text: str) -> str:
         """Return a sentence without what stands between dashes in it, and is of others."""

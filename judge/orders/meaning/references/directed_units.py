@@ -44,7 +44,7 @@ class DirectedUnits:
 
     def put(self, text: str) -> str:
         """Return a sentence with the names of the units that can be meant."""
-        text = self._with_places(self._with_fleets(self._without_lone(text)))
+        text = self._with_places(self._with_fleets(self._without_lone(self._with_kinds(text))))
         passage = whole_passage(text, self.lexicon)
         if passage.parsed.proviso or passage.is_past:
             return text
@@ -92,6 +92,26 @@ class DirectedUnits:
     def _kinds(self) -> Mapping[str, UnitKind]:
         vocabulary = self.lexicon.vocabulary
         return {**vocabulary.tokens.kinds, **vocabulary.prose.units.kinds}
+
+    def _with_kinds(self, text: str) -> str:
+        """Return a sentence with armies, or fleets, for all units `on dry land`, or `at sea`."""
+        words, tokens = (parsed := self.lexicon.parse(text)).words, parsed.tokens
+        vocabulary, known, kinds = self.lexicon.vocabulary, self._known, self._known.kinds_of_units
+        units = known.crowd & vocabulary.prose.people
+        every = known.crowd - known.none - known.rest - units - vocabulary.grammar.two_units
+        for at in range(parsed.grammar.end):
+            behind = at + 1 + (words[at] in every and words[at + 1] in units)
+            where = ((it, phrases.size_at(words, behind)) for it, phrases in known.on_board)
+            kind, size = next((it for it in where if it[1]), ("", 0))
+            last, said = behind + size - 1, kind
+            if size and words[at] in every:
+                said = f"{min(vocabulary.grammar.everybody)} {kind}"
+            elif not (size and words[at] in units):
+                last, said = at + 1, kinds.get(words[at], "") if words[at + 1] in units else ""
+            if said:
+                rest = self._with_kinds(text[tokens[last].end :])
+                return f"{text[: tokens[at].start]}{said}{rest}"
+        return text
 
     def _without_lone(self, text: str) -> str:
         """Return a sentence without the words that say of a unit that it is the one of its kind."""

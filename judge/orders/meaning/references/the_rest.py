@@ -30,6 +30,7 @@ BRACKETS = frozenset({"(", ")"})
 SIGNS = frozenset({",", ":", "-", "/", "&", "+"}) | BRACKETS
 WORD = re.compile(r"[^\W\d_]+")
 AROUND = " ,:;.!–—-"
+PAIR = 2  # words: nothing for the rest
 STOPS = frozenset({"", "."})
 
 
@@ -201,7 +202,7 @@ class TheRest:
             staying = known.staying.size_at(words, at, end)
             if size:
                 yield Saying.EASY
-            elif word in known.crowd and not (crowd and staying):
+            elif word in known.crowd and staying < PAIR and not (crowd and staying):
                 crowd, size = True, 1
                 yield Saying.NONE if word in known.none else Saying.EASY
             else:
