@@ -222,6 +222,7 @@ class ProseWords:
     people: WordSet
     standing_in: WordSet
     far_off: WordSet
+    cutting: WordSet
     whatever: WordSet
     ships: WordSet
     anyone: WordSet

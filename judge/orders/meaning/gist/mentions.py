@@ -19,6 +19,7 @@ __all__ = ["ActMention", "Mention", "Passage"]
 
 SIGNS = frozenset({"-", "s", "c", "h"})
 HELPING = frozenset({Act.HELP, Act.CARRY})
+NEAR = 3  # words from what cuts help to the help
 NOTED = SIGNS | {"a", "f"}
 
 
@@ -75,12 +76,18 @@ class Passage:
         nobody = self.vocabulary.references.for_nobody  # Kiel supports nobody and goes to Denmark
         vain = [it for it in result if it.act in HELPING and nobody.size_at(self.words, it.end)]
         vain += [it for it in result if it.start in {help.end for help in vain}]
+        vain += [it for it in result if it.act in HELPING and self._is_cut(it)]
         told = [it for it in result if it not in vain] or result
         last = self.vocabulary.prose.staying_last
         if last.isdisjoint(self.words) or any(it.kind for it in self.mentions):
             return tuple(told)  # the army in Berlin is still mine
         begun = {it.start for it in told}  # Berlin still stands
         return tuple(it for it in told if it.end in begun or not self._goes_on(it))
+
+    def _is_cut(self, help: ActMention) -> bool:
+        """Whether help is somebody else's, and to be cut: `to cut the support from Silesia`."""
+        words = self.words[max(self.start, help.start - NEAR) : help.start]
+        return not self.vocabulary.prose.cutting.isdisjoint(words)
 
     def _goes_on(self, act: ActMention) -> bool:
         """Whether what stays at the end of a clause says only how long: `is still raining`."""

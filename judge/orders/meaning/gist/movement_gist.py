@@ -353,7 +353,10 @@ class MovementGist(Statement):
             others = sum(it not in small for it in self.passage.unnamed)
         pair = len(self.named) > 1 and others <= len(self.named)
         unit = others <= PAIR and any(mention.kind for mention in self.named)
-        talk = self.passage.is_talk or not (pair or unit)
+        none = self.known.none_at_all - self.known.denials
+        led = self.passage.leading(self.named[0]) in self.known.ordered_for if self.named else False
+        refused = led and self.passage.said[0] in none and self.own[0] is not None
+        talk = self.passage.is_talk or not (pair or unit or refused)  # no adventures for Denmark
         return directed(self) or (NOTHING if talk else asked(self.likely()))
 
     def _is_free(self, at: Province | None) -> bool:
