@@ -7,6 +7,7 @@ from dataclasses import replace
 from judge.orders.meaning.gist.gist import Gist, asked, ordered, provinces_of
 from judge.orders.meaning.gist.mentions import Mention
 from judge.orders.meaning.gist.movement_statement import Statement
+from judge.orders.meaning.gist.refusals import are_listed
 from judge.orders.meaning.gist.supports_meant import support_for
 from judge.orders.meaning.possible import is_possible
 from judge.orders.vocabulary import Act, Verb
@@ -117,7 +118,9 @@ def jointly(statement: Statement) -> Gist | None:
     helped = [order for at in units if (order := support_for(statement.aim, at))]
     position, board = statement.standpoint.position, statement.standpoint.board
     fine = all(is_possible(order, position, board) for order in helped)
-    return ordered(helped) if fine and len(helped) == len(units) else None
+    if fine and len(helped) == len(units):
+        return ordered(helped)
+    return asked(helped) if are_listed(statement.passage) else None
 
 
 def follows(statement: Statement) -> Gist | None:
