@@ -1,5 +1,7 @@
 """Questions that need no answer: about what others do, where one's own units have their orders.
 
+So are those about what the writer only admits to know: `I know Berlin bounces off my own man`.
+
 `France will hit the Channel again, I bet.  London supports the Channel, which holds.` leaves
 nothing open: of all own units that the first sentence names the letter says elsewhere what they do.
 """
@@ -62,7 +64,14 @@ class AboutOthers:
         begins = passage.words[0] in self.vocabulary.conditions.any_conditions
         if problem.cause.code == "conditional" and (begins or not own):
             return False
-        return self._begins_with_theirs(passage, own)
+        return self._begins_with_theirs(passage, own) or self._admits(passage)
+
+    def _admits(self, passage: Passage) -> bool:
+        """Whether words only say what the writer knows: `yes, I know Berlin bounces`."""
+        words = tuple(word for word in passage.words if word.isalnum())
+        admitting = self.vocabulary.conditions.admitting
+        denied = passage.denied or self.vocabulary.corrections.changes.are_among(passage.words)
+        return any(words[: len(it)] == it for it in admitting.phrases) and not denied
 
     def _asks(self, text: str, passage: Passage) -> bool:
         """Whether a condition is one of a question: `If I'm dislodged, who decides where I go?`."""

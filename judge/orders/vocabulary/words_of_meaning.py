@@ -38,6 +38,7 @@ class ConditionWords:
     hopes: PhraseSet
     unreal: PhraseSet
     imagined: PhraseSet
+    admitting: PhraseSet
     consequences: PhraseSet
     provisos: PhraseSet
     perpetual: PhraseSet
@@ -222,6 +223,7 @@ class ProseWords:
     people: WordSet
     standing_in: WordSet
     far_off: WordSet
+    standoffs: PhraseSet
     cutting: WordSet
     whatever: WordSet
     ships: WordSet

@@ -1,6 +1,7 @@
 """What is paired by its order: `A Mun and A Ber to Bur and Sil respectively`.
 
 It may be said of each unit what it does: `Mun, Ber and Kie to Bur, to Sil and hold, in that order`.
+Two that are told to go to one place do so if it is said that they are to bounce.
 """
 
 from __future__ import annotations
@@ -16,9 +17,11 @@ from judge.orders.meaning.gist.movement_gist import MovementGist
 from judge.orders.meaning.gist.movement_statement import Statement
 from judge.orders.meaning.gist.part_reading import PartReading
 from judge.orders.meaning.gist.passages import PassageReader
+from judge.orders.vocabulary import Act
 from judge.rules.order import Order
 
 JOINS = frozenset({",", "&", "+", "/"})
+PAIR = 2  # units
 SIGNS = JOINS | {":", "-"}
 
 
@@ -29,9 +32,13 @@ def read_respectively(
 
     None if it pairs nothing.
     """
-    if not whole.has(whole.vocabulary.prose.respective):
-        return None
+    prose = whole.vocabulary.prose
     places = [mention for mention in whole.mentions if mention.places]
+    if whole.has(prose.standoffs) and (orders := _standoff(places, whole, reader)):
+        taken = (reader.taken(order, whole, line) for order in orders)
+        return replace(before, orders=(*before.orders, *taken), spoilt=True)
+    if not whole.has(prose.respective):
+        return None
     orders = _moves(places, whole, reader) or _each_told(whole, before, reader)
     if not orders:
         asks = question(whole.text, line.number)
@@ -51,6 +58,34 @@ def _moves(places: Sequence[Mention], whole: Passage, reader: PassageReader) -> 
         for order in list(statement.moves(at, end))[:1]
     ]
     return orders if len(orders) * 2 == len(places) and half > 1 else []
+
+
+def _standoff(places: Sequence[Mention], whole: Passage, reader: PassageReader) -> list[Order]:
+    """Return the moves of units to the one place that is named behind them, if all can go there."""
+    *units, place = places or (None,)
+    own = [own_of(mention, reader.standpoint) for mention in units if mention]
+    if place is None or len(own) < PAIR or None in own or not _says_plainly(whole):
+        return []
+    first, last = places[0].end, places[-2]
+    joined = JOINS.union(whole.vocabulary.grammar.ands).issuperset(whole.words[first : last.start])
+    goes = (act for act in whole.act_mentions if last.end <= act.start < place.start)
+    goes = (
+        act for act in goes if not whole.vocabulary.prose.standoffs.size_at(whole.words, act.start)
+    )
+    if not joined or {act.act for act in goes} != {Act.GO}:
+        return []
+    statement = Statement(whole, reader.standpoint, None)
+    moves = [list(dict.fromkeys(statement.moves(at, place))) for at in own]
+    return [ways[0] for ways in moves] if all(len(ways) == 1 for ways in moves) else []
+
+
+def _says_plainly(whole: Passage) -> bool:
+    """Whether a sentence is of the writer's own wish, and leaves nothing open."""
+    known = whole.vocabulary.prose
+    asking = known.expecting | (known.requests - known.goodbyes)
+    expected = not asking.isdisjoint(whole.words)
+    loud = whole.denied or whole.is_doubtful or whole.is_past or whole.is_talk or whole.powers
+    return not (loud or expected)
 
 
 def _each_told(whole: Passage, before: PartReading, reader: PassageReader) -> list[Order]:
