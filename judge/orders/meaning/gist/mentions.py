@@ -77,6 +77,7 @@ class Passage:
         vain = [it for it in result if it.act in HELPING and nobody.size_at(self.words, it.end)]
         vain += [it for it in result if it.start in {help.end for help in vain}]
         vain += [it for it in result if it.act in HELPING and self._is_cut(it)]
+        vain += [it for it in result if it.act is Act.GO and self._is_lacking(it)]
         told = [it for it in result if it not in vain] or result
         last = self.vocabulary.prose.staying_last
         if last.isdisjoint(self.words) or any(it.kind for it in self.mentions):
@@ -88,6 +89,11 @@ class Passage:
         """Whether help is somebody else's, and to be cut: `to cut the support from Silesia`."""
         words = self.words[max(self.start, help.start - NEAR) : help.start]
         return not self.vocabulary.prose.cutting.isdisjoint(words)
+
+    def _is_lacking(self, act: ActMention) -> bool:
+        """Whether something is not done: `keeps an eye on Greece without moving`."""
+        lacking = self.vocabulary.prose.lacking
+        return act.start > self.start and self.words[act.start - 1] in lacking
 
     def _goes_on(self, act: ActMention) -> bool:
         """Whether what stays at the end of a clause says only how long: `is still raining`."""

@@ -32,7 +32,7 @@ class Antecedent:
     name: str
     units: tuple[Province, ...]
     denied: bool
-    alone: bool  # it is but named, as a question: `Venice?`
+    alone: bool  # it is but named, as a question or before a pause: `Venice?`, `Venice...`
     asked: bool = False  # the sentence is a question: `A Ven - Tri?`
 
 
@@ -83,7 +83,8 @@ class Pronouns:
         of_units = {at for m, _ in own for at in range(m.start, m.end)}
         fillers = self.lexicon.vocabulary.grammar.fillers
         rest = [w for at, w in enumerate(parsed.words) if at not in of_units and w not in fillers]
-        alone = text.rstrip().endswith("?") and not any(word.isalpha() for word in rest)
+        breaks = text.rstrip().endswith(("?", *PAUSES))
+        alone = breaks and not any(word.isalpha() for word in rest)
         asked = text.rstrip().endswith("?")
         return Antecedent(parsed.quote(first.start, last.end), units, passage.denied, alone, asked)
 
