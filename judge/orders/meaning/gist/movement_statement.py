@@ -86,6 +86,12 @@ class Statement:
             if own is not None
         )
 
+    def is_price(self, place: Mention) -> bool:
+        """Whether nothing goes to a place, for which another may be: `Burgundy for Munich`."""
+        weak, goes = self.known.weakly_into, self.passage.act_mentions
+        said = any(it.act is Act.GO and self.passage.words[it.start] not in weak for it in goes)
+        return self.passage.leading(place) in self.known.ordered_for and not said
+
     def ways(self) -> Iterator[tuple[float, Move]]:
         """Yield the moves that the names can mean, each with how well the words fit it."""
         for unit, at in zip(self.named, self.own, strict=True):

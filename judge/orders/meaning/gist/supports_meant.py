@@ -278,20 +278,12 @@ def _helps(
         yield from _helps_one(statement, at, others[0])
     elif len(others) == 2 and not _are_joined(statement, *others):
         for of, to in (others, others[::-1]):
-            if _is_price(statement, to):
+            if statement.is_price(to):
                 continue
             fit = 0.5 * (statement.hint(to) - statement.hint(of)) + 0.2 * (of is others[0])
             aimed_at = statement.hint(of) > max(statement.hint(to), 0)  # it is no unit that goes
             fit -= 9 * (aimed_at or _is_no_mover(statement, of))
             yield from ((fit, order) for order in _aimed(statement, at, of, to))
-
-
-def _is_price(statement: Statement, to: Mention) -> bool:
-    """Whether nothing goes to a place, for which another may be: `Burgundy for Munich`."""
-    passage, weak = statement.passage, statement.known.weakly_into
-    goes = (act for act in passage.act_mentions if act.act is Act.GO)
-    said = any(passage.words[act.start] not in weak for act in goes)
-    return passage.leading(to) in statement.known.ordered_for and not said
 
 
 def _are_joined(statement: Statement, first: Mention, second: Mention) -> bool:
