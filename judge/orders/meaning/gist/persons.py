@@ -12,7 +12,10 @@ from judge.orders.meaning.gist.mentions import Mention, Passage
 def is_of_people(passage: Passage) -> bool:
     """Whether its subject is no unit, and no name in all its sentence that of one."""
     sentence, verb = passage.whole, _subject_end(passage)
-    verb = verb if verb >= 0 else _subject_end(sentence)  # we saw Kiel, and took a train to Berlin
+    if verb < 0:  # we saw Kiel, and took a train to Berlin
+        verb = _subject_end(sentence)
+        if not passage.vocabulary.prose.me.isdisjoint(passage.said):
+            return False  # having ruined the evening, I commit Munich to Burgundy
     if verb < 0 or passage.has_signs:
         return False
     return all(
@@ -22,6 +25,12 @@ def is_of_people(passage: Passage) -> bool:
         and _is_where(mention, sentence)
         for mention in sentence.mentions
     )
+
+
+def tells_of_people(sentence: Passage) -> bool:
+    """Whether a sentence is of people, and the writer does nothing else in it."""
+    verb, me = _subject_end(sentence), sentence.vocabulary.prose.me
+    return is_of_people(sentence) and me.isdisjoint(sentence.words[verb + 1 : sentence.end])
 
 
 def _is_where(mention: Mention, sentence: Passage) -> bool:

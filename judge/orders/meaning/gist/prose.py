@@ -26,7 +26,7 @@ from judge.orders.meaning.gist.mentions import Passage
 from judge.orders.meaning.gist.movement_gist import MovementGist
 from judge.orders.meaning.gist.part_reading import PartReading
 from judge.orders.meaning.gist.passages import BY_GIST
-from judge.orders.meaning.gist.persons import is_of_people
+from judge.orders.meaning.gist.persons import tells_of_people
 from judge.orders.meaning.gist.pronouns import Antecedent, Pronouns
 from judge.orders.meaning.gist.respective import read_respectively
 from judge.orders.meaning.gist.simpler import Simpler
@@ -211,7 +211,7 @@ class ProseReader(BesideReader):
         left_empty = BLANK in read.line.text
         told = whole.is_doubtful or way.wished
         past = whole.is_past and not told  # I was going to send London to Holland
-        if past or left_empty or is_of_people(whole):
+        if past or left_empty or tells_of_people(whole):
             return way
         if read.orders and not MovementGist(whole, self.standpoint, None).speaks_of_many():
             return way
