@@ -26,19 +26,32 @@ from judge.desk.language import Language, Phrases, any_of, says
 def affirms(sentence: str, language: Language, names: Phrases) -> bool:
     """Whether a sentence, or a clause of it, says in plain words that the orders are final."""
     words_of = language.said
-    if sentence.rstrip().endswith("?") or begins_with(
-        sentence, (*words_of.to_come, *words_of.asking)
-    ):
+    if _asks(sentence, language) or begins_with(sentence, words_of.to_come):
+        return False
+    if any(_wavers(clause, language) for clause in CLAUSE.findall(sentence)):
         return False
     clauses = [clause for part in CLAUSE.findall(sentence) for clause in _reasons(part, language)]
-    own = " ".join(unsettled(own_words(sentence, language), language))
-    told = says(own, (*words_of.reported, *words_of.to_come))
+    own = without(words_of.firm, unsettled(own_words(sentence, language), language))
+    told = says(" ".join(own), (*words_of.reported, *words_of.to_come))
     parts = (sentence, *(clauses[:1] if told else clauses))
     over = sentence.rstrip().endswith(":") and not has(sentence, words_of.over_orders)
     return any(
         _is_plainly_final(part, language) or (not over and _is_settled(part, language))
         for part in parts
     ) or any(_is_claimed(clauses, at, language, names) for at in range(len(clauses)))
+
+
+def _wavers(clause: str, language: Language) -> bool:
+    """Whether a clause takes back what stands before it: `but I may have to change them`."""
+    said = language.said
+    return begins_with(clause, said.contrasting) and has(clause, said.wavering)
+
+
+def _asks(sentence: str, language: Language) -> bool:
+    """Whether a sentence is a question, its sign forgotten or not; `, would you?` asks nothing."""
+    last = " ".join(words_in(CLAUSE.findall(sentence)[-1]))
+    asked = sentence.rstrip().endswith("?") and last not in language.said.requests
+    return asked or begins_with(sentence, language.said.asking)
 
 
 def _is_claimed(clauses: Sequence[str], at: int, language: Language, names: Phrases) -> bool:
@@ -50,12 +63,13 @@ def _is_claimed(clauses: Sequence[str], at: int, language: Language, names: Phra
     known, said = known_words(language), language.said
     own = (word for word in own_words(clauses[at], language) if not word.isdigit())
     words = f" {' '.join(own)} "
-    if not known.claims.search(words) or says(words, names):
+    if not known.claims.search(words) or known.idle.search(words) or says(words, names):
         return False
     rest = known.claims.sub(between_parts, words).split()
-    counting = (it for it in clauses[at + 1 :] if not begins_with(it, said.regardless))
-    behind = [word for clause in counting for word in own_words(clause, language)]
-    before = [word for clause in clauses[:at] for word in own_words(clause, language)]
+    behind, before = (
+        [it for part in parts if not begins_with(part, said.regardless) for it in own_words(part, language)]
+        for parts in (clauses[at + 1 :], clauses[:at])
+    )
     against = without((*said.firm, *said.asides), unsettled([*rest, *behind], language))
     return not says(" ".join(against), known.against) and not says(
         " ".join(before), (*said.hinging, *said.reported)
@@ -64,7 +78,8 @@ def _is_claimed(clauses: Sequence[str], at: int, language: Language, names: Phra
 
 def _reasons(clause: str, language: Language) -> list[str]:
     """Part a clause where a reason ends or begins: `My train leaves so these are final`."""
-    return re.split(rf"\b(?:{any_of(language.said.reasons)})\b", clause, flags=re.IGNORECASE)
+    reasons = rf"(?<!\bdone )\b(?:{any_of(language.said.reasons)})\b"
+    return re.split(reasons, clause, flags=re.IGNORECASE)
 
 
 def _is_plainly_final(part: str, language: Language) -> bool:
@@ -108,7 +123,8 @@ def is_so_now(sentences: Sequence[str], language: Language) -> bool:
     rest = " ".join([*parts[:last], *parts[last + 1 :]])
     left = without((*said.firm, *said.once), unsettled(words_in(rest), language))
     denied = says(" ".join(left), known.denials)
-    return named and not denied and known.plain.issuperset(now)
+    plain = known.plain.issuperset(now) and (not now or not known.final.isdisjoint(now))
+    return named and not denied and plain
 
 
 def unreported(sentences: Sequence[str], language: Language) -> list[str]:

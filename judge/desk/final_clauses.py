@@ -27,17 +27,18 @@ _LINES = 3  # of a sentence, above a line that ends it
 
 def words_in(text: str) -> list[str]:
     """Return the words of a text in small letters, without signs: dont."""
-    joined = _SPACED.sub(lambda spaced: spaced[0].replace(" ", ""), text)
+    joined = _SPACED.sub(lambda spaced: spaced[0].replace(" ", ""), text).replace("%", " percent ")
     return plain_words(_APOSTROPHE.sub("", joined)).split()
 
 
 def own_words(text: str, language: Language) -> list[str]:
-    """Return words but for those that wait for others, and those of who is away until some day.
+    """Return words but for those that wait for others, or tell of who is away, or change nothing.
 
-    `as soon as everyone else is done` is no condition, nor `I'm on a boat till Sunday`.
+    `as soon as everyone else is done` is no condition, nor is `I'm on a boat till Sunday`, nor
+    `even if Italy's aren't`.
     """
     known, text = known_words(language), _APOSTROPHE.sub("", text)
-    here = known.absence.sub(" ", text)
+    here = known.concessions.sub(" ", known.absence.sub(" ", text))
     return known.waiting.sub(" ", f" {' '.join(words_in(here))} ").split()
 
 
@@ -45,6 +46,19 @@ def unsettled(words: list[str], language: Language) -> list[str]:
     """Return words without those that say that nothing changes, or that the turn may be run."""
     text = known_words(language).settled.sub(between_parts, f" {' '.join(words)} ")
     return text.split()
+
+
+def unclaimed(words: list[str], language: Language) -> list[str]:
+    """Return words without what denies that orders change: `nothing here will change`."""
+    known = known_words(language)
+
+    def left(match: re.Match[str]) -> str:
+        between = between_parts(match)
+        groups = tuple(it.strip() for it in match.groups() if it)
+        denying = without(groups, match[0].split())
+        return between if says(" ".join(denying), known.against) else match[0]
+
+    return known.claims.sub(left, f" {' '.join(words)} ").split()
 
 
 def between_parts(match: re.Match[str]) -> str:
@@ -116,6 +130,7 @@ class KnownWords:
     plans: re.Pattern[str]
     waiting: re.Pattern[str]
     absence: re.Pattern[str]
+    concessions: re.Pattern[str]
     idle: re.Pattern[str]
 
 
@@ -151,6 +166,7 @@ def known_words(language: Language) -> KnownWords:
             rf"| (?:{any_of(said.meanwhile)}) {any_of(said.having)} {any_of(said.others)}(?= )"
         ),
         _absence(language),
+        _concessions(said),
         _forms(said.idle, said),
     )
 
@@ -158,7 +174,8 @@ def known_words(language: Language) -> KnownWords:
 def _forms(forms: Phrases, said: SaidWords) -> re.Pattern[str]:
     """Return the pattern of forms put together from parts; its groups are between the parts."""
     parts = {f"{{{name}}}": any_of(phrases) for name, phrases in said.settling.items()}
-    parts["..."] = rf"(?:(?!{any_of((*said.denials, *said.reserving))} )\w+ ){{0,3}}\w+"
+    word = rf"(?!{any_of((*said.denials, *said.reserving))} )\w+"
+    parts["..."] = rf"(?:{word} ){{0,3}}{word}"
     ended = (
         rf"(?= (?!(?:{any_of(said.going_on)}) )(?:(?:{any_of((*said.asides, *said.around))}) )*$)"
     )
@@ -179,6 +196,12 @@ def _absence(language: Language) -> re.Pattern[str]:
         r"(?=\s*(?:[,;:.!?)–-]|$))",
         re.IGNORECASE,
     )
+
+
+def _concessions(said: SaidWords) -> re.Pattern[str]:
+    """Return the pattern of what is granted and changes nothing, to the end of its clause."""
+    goes_on = rf"(?! (?:{any_of(said.hinging)})\b)[^,;:.!?–—]"
+    return re.compile(rf"(?<=\w) (?:{any_of(said.concessions)})\b(?:{goes_on})*", re.IGNORECASE)
 
 
 def _all_words(phrases: Phrases) -> frozenset[str]:

@@ -52,7 +52,7 @@ def _says_whose(beside: str, language: Language, power: str, game: Game) -> bool
     """Whether words name this power or the present turn, and nothing else."""
     named = read_subject(beside, game.variant, language)
     return (
-        unknown_words(named) <= heading_words(game, language)
+        unknown_words(named) <= heading_words(game, language) | {*language.said.around}
         and "?" not in beside
         and (named.power is not None or named.names_turn)
         and named.power in (None, power)

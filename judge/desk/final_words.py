@@ -23,6 +23,10 @@ class SaidWords:
     turns: tuple[str, ...]  # what stands behind them counts
     going_on: tuple[str, ...]  # a claim does not end before these
     regardless: tuple[str, ...]  # whatever stands in a clause that they begin
+    concessions: tuple[str, ...]  # what they begin denies nothing
+    wavering: tuple[str, ...]  # they take back what stands before, behind these:
+    contrasting: tuple[str, ...]
+    requests: tuple[str, ...]  # a question mark behind these asks nothing
     hinging: tuple[str, ...]  # a claim hangs on what they begin
     elsewhere: tuple[str, ...]  # somebody else's, or another time's
     alone: tuple[str, ...]  # whole clauses that say so

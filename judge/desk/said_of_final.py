@@ -22,6 +22,7 @@ from judge.desk.final_clauses import (
     has,
     known_words,
     own_words,
+    unclaimed,
     unsettled,
     without,
     words_in,
@@ -83,7 +84,7 @@ def holds_back(line: str, language: Language) -> bool:
     """Whether a line says that the turn is to wait, or that its writer is undecided."""
     said = language.said
     return any(
-        says(" ".join(unsettled(_weighty(sentence, language), language)), said.undecided)
+        says(" ".join(_open(sentence, language)), said.undecided)
         or begins_with(sentence, said.reserving)
         or (_speaks_of_turn(sentence, language) and _is_denied(sentence, language))
         or _is_to_be_revised(sentence, language)
@@ -94,17 +95,43 @@ def holds_back(line: str, language: Language) -> bool:
 def _what_counts(sentence: str, language: Language) -> str:
     """Return a sentence without what stands before `so` or `but`, if that says nothing of orders.
 
+    Nor does a `no` that answers something: `No, these are final`.
     `I'm off until Friday, so these are final`; `The deadline is not until Friday, but run it now`.
     """
     turn = re.search(rf"\b(?:{any_of(language.said.turns)})\b", sentence, re.IGNORECASE)
-    if turn is None or turn.start() < _BRIEF or has_cue(sentence[: turn.start()], language):
-        return sentence
-    return sentence[turn.end() :]
+    before, behind = ("", sentence)
+    if turn is not None and turn.start() >= _BRIEF:
+        before, behind = sentence[: turn.start()], sentence[turn.end() :]
+    told = behind if _is_overcome(before, behind, language) else sentence
+    answer, *rest = CLAUSE.findall(told) or [told]
+    return "".join(rest) if rest and _is_no(answer, language) else told
+
+
+def _is_no(clause: str, language: Language) -> bool:
+    """Whether a clause is a `no` alone, which answers something: `No, these are final`."""
+    words = words_in(clause)
+    return len(words) == 1 and words[0] in language.marks.no
+
+
+def _is_overcome(before: str, behind: str, language: Language) -> bool:
+    """Whether what stands before `but` says nothing of orders, or others say it: `He begs me to wait`.
+
+    What may speak of orders says nothing only where they are final by what stands behind.
+    """
+    if not has_cue(before, language):
+        return True
+    said = language.said
+    if has(before, said.hinging) or not affirms(behind, language, ()):
+        return False
+    return has(before, said.reported) or not (
+        denies(before, language) or holds_back(before, language)
+    )
 
 
 def _is_denied(sentence: str, language: Language) -> bool:
     """Whether something in a sentence denies, doubts or conditions it."""
-    known, words = known_words(language), unsettled(own_words(sentence, language), language)
+    known = known_words(language)
+    words = unclaimed(unsettled(own_words(sentence, language), language), language)
     return says(" ".join(without(language.said.firm, words)), known.denials)
 
 
@@ -113,6 +140,11 @@ def _speaks_of_turn(sentence: str, language: Language) -> bool:
     words = _weighty(sentence, language)
     settled = unsettled(words, language) != words
     return settled or says(" ".join(words), language.said.running)
+
+
+def _open(sentence: str, language: Language) -> list[str]:
+    """Return the words of a sentence that may leave something open: not `not subject to change`."""
+    return without(language.said.firm, unsettled(_weighty(sentence, language), language))
 
 
 def _weighty(sentence: str, language: Language) -> list[str]:

@@ -26,6 +26,7 @@ from judge.desk.press_headings import press_in_subject
 from judge.desk.proofs import May, may
 from judge.desk.quoted_orders import with_quoted
 from judge.desk.quoting import ends_quoted, forwarded, senders_in
+from judge.desk.said_of_final import said_of_final
 from judge.desk.subject import Subject, read_subject
 from judge.desk.subject_commands import at_desk, with_subject
 from judge.desk.turn_headings import is_half_named, with_heading
@@ -240,7 +241,7 @@ def take_apart(
     reading = above_closing(reading, body.closing)
     reading = with_quoted(reading, body, letter.text, reader, game)
     marks = marks_of(body, reading, language, reader, game)
-    reading = _answered_by(body.marks, reading)
+    reading = _answered_by(body.marks, reading, language)
     if _asks_for_time(body, reading) and not is_final(game, reader):
         marks = []
     return Writing(
@@ -294,14 +295,23 @@ def _asks_for_time(body: Body, reading: Reading) -> bool:
     return not (reading.orders or reading.later) and all(it.line in asked for it in body.marks)
 
 
-def _answered_by(marks: Sequence[Mark], reading: Reading) -> Reading:
-    """Return a reading without questions about lines that call its orders preliminary.
+def _answered_by(marks: Sequence[Mark], reading: Reading, language: Language) -> Reading:
+    """Return a reading without questions about what calls its orders preliminary, or final.
 
     `I may yet change this` leaves nothing open: other orders come, or these are used.
     """
     lines = {mark.line for mark in marks if not mark.final}
-    asked = (it for it in reading.problems if not it.is_of_orders or it.line not in lines)
+    asked = (
+        it
+        for it in reading.problems
+        if not it.is_of_orders or not (it.line in lines or _calls_final(it.written, language))
+    )
     return replace(reading, problems=tuple(asked))
+
+
+def _calls_final(text: str, language: Language) -> bool:
+    said = said_of_final(text, language)
+    return said is not None and said.final
 
 
 def above_closing(reading: Reading, closing: frozenset[int]) -> Reading:
