@@ -147,7 +147,7 @@ class CorrectionSigns(StandingOrders):
 def refuses(text: str, cue: re.Match[str], lexicon: Lexicon) -> bool:
     """Whether a cue is a bare `no`, without a sign behind it, to what is not to be.
 
-    `No Holland this time`, `and no Holland`, `no jokes`; `no Holland!`, `no hold` correct.
+    `No Holland this time`, `and no Holland`, `no point waiting`; `no Holland!`, `no hold` correct.
     """
     known = lexicon.vocabulary
     if cue[0].strip().lower() not in known.prose.none_at_all:
@@ -157,6 +157,8 @@ def refuses(text: str, cue: re.Match[str], lexicon: Lexicon) -> bool:
     if text[cue.end() :].lstrip()[:1] in CLAUSE_SIGNS:
         return False
     place = next(iter(passage.mentions), None)
+    if place is None and passage.words[0] in known.corrections.none_of:
+        return True  # no point waiting
     if place is None and passage.words[0] in known.corrections.undone:
         return False  # no that's silly, to Bur
     if place is None:  # Ruhr holds, no supports for anybody; all others hold, no questions asked

@@ -47,6 +47,7 @@ class CorrectionWords:
     latest: WordSet
     all_of_them: WordSet
     other_letters: WordSet
+    none_of: WordSet
     affirmed: WordSet
     ordinals: Numbers
 
