@@ -66,10 +66,11 @@ def _is_claimed(clauses: Sequence[str], at: int, language: Language, names: Phra
     if not known.claims.search(words) or known.idle.search(words) or says(words, names):
         return False
     rest = known.claims.sub(between_parts, words).split()
-    behind, before = (
-        [it for part in parts if not begins_with(part, said.regardless) for it in own_words(part, language)]
-        for parts in (clauses[at + 1 :], clauses[:at])
-    )
+    counting = [
+        [] if begins_with(it, said.regardless) else own_words(it, language) for it in clauses
+    ]
+    behind = [word for words in counting[at + 1 :] for word in words]
+    before = [word for words in counting[:at] for word in words]
     against = without((*said.firm, *said.asides), unsettled([*rest, *behind], language))
     return not says(" ".join(against), known.against) and not says(
         " ".join(before), (*said.hinging, *said.reported)

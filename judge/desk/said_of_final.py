@@ -58,6 +58,7 @@ def said_of_final(line: str, language: Language, names: Phrases = ()) -> Said | 
         return Said(final=False, rest=line)
     if any(affirms(sentence, language, names) for sentence in unreported(counting, language)):
         rest = "" if _says_no_else(line, language) else _rest(sentences, language)
+        rest = "" if _is_no(rest, language) else rest
         return Said(final=True, rest=rest)
     return None
 
@@ -114,7 +115,7 @@ def _is_no(clause: str, language: Language) -> bool:
 
 
 def _is_overcome(before: str, behind: str, language: Language) -> bool:
-    """Whether what stands before `but` says nothing of orders, or others say it: `He begs me to wait`.
+    """Whether what stands before `but` says nothing of orders, or others do: `He begs me to wait`.
 
     What may speak of orders says nothing only where they are final by what stands behind.
     """

@@ -157,12 +157,11 @@ def refuses(text: str, cue: re.Match[str], lexicon: Lexicon) -> bool:
     if text[cue.end() :].lstrip()[:1] in CLAUSE_SIGNS:
         return False
     place = next(iter(passage.mentions), None)
-    if place is None and passage.words[0] in known.corrections.none_of:
-        return True  # no point waiting
     if place is None and passage.words[0] in known.corrections.undone:
         return False  # no that's silly, to Bur
     if place is None:  # Ruhr holds, no supports for anybody; all others hold, no questions asked
-        return {mention.act for mention in passage.act_mentions}.isdisjoint(CORRECTING)
+        nothing = passage.words[0] in known.corrections.none_of  # no point waiting
+        return nothing or {act.act for act in passage.act_mentions}.isdisjoint(CORRECTING)
     before = lexicon.parse(text[: cue.start()]).words
     if place.start > 0 and (_goes_on(before, known) or _names_a_thing(passage)):
         return True  # I fear no man in the North Sea; so no trip to Munich

@@ -24,6 +24,10 @@ class PointingWords:
     dealing: WordSet
     whole: PhraseSet
     bare_conditions: PhraseSet
+    unnamed: PhraseSet
+    of_units: PhraseSet
+    of_them: PhraseSet
+    foreign: PhraseSet
     against: PhraseSet
     changing: WordSet
     reasons: PhraseSet

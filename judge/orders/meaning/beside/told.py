@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import accumulate
 
 from judge.orders.grammar.lexicon import Lexicon
 from judge.orders.meaning.beside.remarks import BELOW, Remark, RemarkPlace
@@ -86,6 +87,12 @@ class RemarkTold:
     def clause_size(self) -> int:
         """Return how many words its first clause has."""
         return len(words_of(self.clauses[0], self.lexicon.vocabulary))
+
+    @cached_property
+    def clause_ends(self) -> frozenset[int]:
+        """Return how many words stand before the end of each clause."""
+        sizes = (len(words_of(it, self.lexicon.vocabulary)) for it in self.clauses)
+        return frozenset(accumulate(sizes))
 
     @property
     def clauses(self) -> Sequence[str]:

@@ -16,6 +16,7 @@ from judge.orders.lines.sentences import sentences
 from judge.orders.meaning.beside.remarks import Remark, RemarkPlace
 from judge.orders.meaning.beside.told import RemarkTold
 from judge.orders.meaning.beside.withholding import is_of_another_letter
+from judge.orders.meaning.gist.gist import own_of, whole_passage
 from judge.orders.meaning.line_reader import LineReader, ReadLine
 from judge.orders.tokens.tokenizing import words_of
 
@@ -30,6 +31,7 @@ class UnclearRemarks:
 
     def __init__(self, lines: LineReader) -> None:
         self.lexicon = lines.lexicon
+        self.standpoint = lines.standpoint
         self.power = lines.standpoint.power
         self.known = lines.lexicon.vocabulary.pointing
 
@@ -63,8 +65,12 @@ class UnclearRemarks:
                 yield told
 
     def _sentences(self, read: ReadLine) -> Iterator[str]:
-        """Yield what was passed over, but for what leads in orders behind it on their line."""
-        for text in read.passed_over:
+        """Yield what was passed over, but for what leads in orders behind it on their line.
+
+        Of a line of which nothing came that is all of it.
+        """
+        nothing = not (read.orders or read.problems)
+        for text in read.passed_over or ((read.line.text,) if nothing else ()):
             if not (read.orders and _stands_above(text, read)):
                 parts = sentences(text, self.lexicon.vocabulary)
                 yield from (part for part in parts if len(part) <= LONGEST)
@@ -87,9 +93,31 @@ class UnclearRemarks:
             return False
         if any(self._points(told, at) for at in range(len(told.words))):
             return self._is_against(told)
+        if self.known.of_units.are_among(told.words) and self._names_ordered(told):
+            return True
         if self.known.bare_conditions.size_at(told.words, 0) and told.they:
             return True
-        return told.is_behind and not told.asks and self._is_doubt(told)
+        return self._is_said_of_them(told) or (
+            told.is_behind and not told.asks and self._is_doubt(told)
+        )
+
+    def _names_ordered(self, told: RemarkTold) -> bool:
+        """Whether a sentence below names a unit of the writer's: `Munich should do better`."""
+        if not told.is_below:
+            return False
+        named = whole_passage(told.remark.text, self.lexicon).mentions
+        return any(own_of(mention, self.standpoint) is not None for mention in named)
+
+    def _is_said_of_them(self, told: RemarkTold) -> bool:
+        """Whether words below can be said but of orders, which they do not name.
+
+        `Void since the call from Vienna`, `Please check with me first`, `Noch nicht, bitte`.
+        """
+        known, words = self.known, told.words
+        if not told.is_below:
+            return False
+        said = known.of_them.are_among(words) or known.foreign.are_among(words)
+        return said or bool(known.unnamed.size_at(words, told.begins))
 
     def _is_doubt(self, told: RemarkTold) -> bool:
         """Whether a brief clause says no more than that nothing is meant: `As I said, a sketch`."""
@@ -125,7 +153,7 @@ class UnclearRemarks:
         """Whether a word points to the orders; those that stand below have no number yet."""
         known, words = self.known, told.words
         before, behind = words[at - 1 : at], words[at + 1 : at + 2]
-        alone = known.alone.issuperset(behind)
+        alone = known.alone.issuperset(behind) or at + 1 in told.clause_ends
         if words[at] in known.these:
             return alone
         if words[at] in known.that:
@@ -146,7 +174,7 @@ def _unanswered(remarks: Sequence[RemarkTold]) -> Iterator[RemarkTold]:
     What leads in the orders answers all above them, and `Just curious` answers a question.
     """
     given = any(told.gives or _leads_in(told) for told in remarks if not told.is_below)
-    confirmed = any(told.confirms for told in remarks)
+    confirmed = any(told.confirms and not told.is_conditional for told in remarks)
     asked = False
     for told in remarks:
         if not (asked or (confirmed if told.is_below else given)):
