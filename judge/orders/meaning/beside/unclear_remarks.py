@@ -103,7 +103,7 @@ class UnclearRemarks:
 
     def _names_ordered(self, told: RemarkTold) -> bool:
         """Whether a sentence below names a unit of the writer's: `Munich should do better`."""
-        if not told.is_below:
+        if told.asks or not told.is_below:
             return False
         named = whole_passage(told.remark.text, self.lexicon).mentions
         return any(own_of(mention, self.standpoint) is not None for mention in named)
@@ -174,7 +174,7 @@ def _unanswered(remarks: Sequence[RemarkTold]) -> Iterator[RemarkTold]:
     What leads in the orders answers all above them, and `Just curious` answers a question.
     """
     given = any(told.gives or _leads_in(told) for told in remarks if not told.is_below)
-    confirmed = any(told.confirms and not told.is_conditional for told in remarks)
+    confirmed = any(told.confirms and not (told.is_conditional and told.they) for told in remarks)
     asked = False
     for told in remarks:
         if not (asked or (confirmed if told.is_below else given)):
