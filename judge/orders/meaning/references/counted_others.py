@@ -97,7 +97,8 @@ class CountedOthers:
 
     def _is_theirs(self, parsed: Parsed, start: int, at: int) -> bool:
         """Whether units are somebody else's: `Italy's two fleets`, `his other two armies`."""
-        powers = (parsed.grammar.power(it) for it in (start - 1, at + 1, at + 2) if it >= 0)
+        beside = (it for it in (start - 1, at + 1, at + 2) if 0 <= it < parsed.grammar.end)
+        powers = (parsed.grammar.power(it) for it in beside)
         named = any(power and power[0] != self.standpoint.power for power in powers)
         return named or not self._known.theirs.isdisjoint(parsed.words[max(start - 1, 0) : at])
 
