@@ -27,7 +27,8 @@ How the judge is
     `service`         What does systemd learn?  `log_lines`: what is in the log?
 
 What it is given
-    `settings`        What says `judge.ini`?  `ini_values`: how is each value read?
+    `settings`        What says `judge.ini`?  `ini_lines`: what is set in which line?
+                      `ini_values`: how is each value read?
     `shipped`         Which file counts, an operator's or ours?
     `library`         Which boards, games, house rules and languages are there?
     `studio`          The same for pictures: drawings, words, fonts.

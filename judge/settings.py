@@ -6,17 +6,18 @@ them at once, and never raised one by one.
 
 from __future__ import annotations
 
-import configparser
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from datetime import time, timedelta
 from difflib import get_close_matches
 from pathlib import Path
+from textwrap import shorten
 from typing import Any
 
 from judge.clock.deadlines import Timetable
 from judge.desk.ledger import Terms
 from judge.desk.subscriptions import Digests
+from judge.ini_lines import IniValue, Place, read_lines
 from judge.ini_values import (
     ReadsValue,
     as_database,
@@ -51,7 +52,7 @@ from judge.mail.smtp import SmtpAccount
 
 # Every section and key, its default and how it is read.  judge.ini says the same to people, and
 # a test holds the two together.
-KEYS: dict[tuple[str, str], tuple[str, ReadsValue]] = {
+KEYS: dict[Place, tuple[str, ReadsValue]] = {
     ("judge", "name"): ("The Judge", as_text),
     ("judge", "address"): ("judge@localhost", read_address),
     ("judge", "plus"): ("yes", as_yes_or_no),
@@ -122,6 +123,8 @@ KEYS: dict[tuple[str, str], tuple[str, ReadsValue]] = {
     ("embedded", "imap_port"): ("1143", as_port),
     ("embedded", "password"): ("diplomacy", as_text),
 }
+
+LONGEST_QUOTED = 60  # signs of a value that makes no sense
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,19 +210,10 @@ def read_settings(text: str, base: Path) -> tuple[Settings, tuple[str, ...]]:
     Returns the settings, with defaults where a value makes no sense, and a sentence for each
     thing that is wrong.
     """
-    parser = configparser.ConfigParser(interpolation=None)
-    troubles: list[str] = []
-    try:
-        parser.read_string(text)
-    except configparser.Error as fault:
-        troubles.append(" ".join(str(fault).split()))
-    troubles += [
-        _unknown(section, key)
-        for section in parser.sections()
-        for key in parser[section]
-        if (section, key) not in KEYS
-    ]
-    values = {place: _value(parser, place, troubles) for place in KEYS}
+    written, misread = read_lines(text)
+    troubles = list(misread)
+    troubles += [_unknown(place, written[place].line) for place in written if place not in KEYS]
+    values = {place: _value(place, written.get(place), troubles) for place in KEYS}
     settings = _settings(values, base)
     return settings, (*troubles, *_lacking(settings))
 
@@ -230,6 +224,9 @@ def _lacking(settings: Settings) -> Iterator[str]:
     if comes_in != (settings.smtp is not None):
         lacking = "smtp" if comes_in else "imap"
         yield f"[{lacking}] names no host, but the other one does: both or neither"
+    ports = settings.embedded_smtp_port, settings.embedded_imap_port
+    if settings.embedded and ports[0] == ports[1] != 0:  # 0 is any that is free
+        yield f"[embedded] smtp_port and imap_port are both {ports[0]}: each needs one of its own"
     if settings.zine_editor is not None and settings.zine_editor.same_as(settings.mailbox):
         yield "[zine] editor is the judge's own address: it is that of a human being"
     if (door := settings.door) is not None and door.needed and not door.certificate:
@@ -260,24 +257,36 @@ def renewed(old: Settings, new: Settings) -> tuple[Settings, tuple[str, ...]]:
     return replace(new, **changes), tuple(waits)
 
 
-def _unknown(section: str, key: str) -> str:
-    known = [f"[{s}] {k}" for s, k in KEYS]
-    close = get_close_matches(f"[{section}] {key}", known, n=1)
-    return f"[{section}] {key} is no setting" + (f"; did you mean {close[0]}?" if close else "")
-
-
-def _value(parser: configparser.ConfigParser, place: tuple[str, str], troubles: list[str]) -> Any:
+def _unknown(place: Place, line: int) -> str:
     section, key = place
+    near = _near(section, key)
+    meant = f"; did you mean {near[0]}?" if near else ""
+    return f"line {line}: [{section}] {key} is no setting{meant}"
+
+
+def _near(section: str, key: str) -> list[str]:
+    """Return what is likely to be meant: a key like this one here, or the same one elsewhere."""
+    keys = [known for place, known in KEYS if place == section]
+    if close := get_close_matches(key, keys, n=1, cutoff=0.7):
+        return [f"[{section}] {close[0]}"]
+    places = [f"[{place}] {known}" for place, known in KEYS if known == key]
+    return get_close_matches(f"[{section}] {key}", places, n=1, cutoff=0)
+
+
+def _value(place: Place, written: IniValue | None, troubles: list[str]) -> Any:
     default, read = KEYS[place]
-    written = parser.get(section, key, fallback=default).strip()
+    if written is None:
+        return read(default)
     try:
-        return read(written)
+        return read(written.value)
     except ValueError as fault:
-        troubles.append(f"[{section}] {key} = {written}: {fault}")
+        section, key = place
+        said = shorten(written.value, LONGEST_QUOTED, placeholder=" ...")
+        troubles.append(f"line {written.line}: [{section}] {key} = {said}: {fault}")
         return read(default)
 
 
-def _settings(values: dict[tuple[str, str], Any], base: Path) -> Settings:
+def _settings(values: dict[Place, Any], base: Path) -> Settings:
     def section(name: str, prefix: str = "") -> dict[str, Any]:
         return {prefix + key: value for (place, key), value in values.items() if place == name}
 

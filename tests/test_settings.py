@@ -106,7 +106,19 @@ def test_a_door_stands_for_a_mailbox():
         ("[pictures]\nwidth = 3000", "from 400 to 1600"),
         ("[pictures]\nwidth = wide", "[pictures] width = wide"),
         ("[letters]\ncalendar = maybe", "it is yes or no"),
-        ("name = x", "section"),
+        ("name = x", "line 1: no section, such as [judge], stands above this line"),
+        ("[judge]\nname", "line 2: a setting looks like name = The Judge"),
+        ("[judge]\n= x", "line 2: a setting looks like name = The Judge"),
+        ("[judge]\nname = a\0b", "line 2: a setting looks like name = The Judge"),
+        ("[judge] name = x", "line 1: a section looks like [judge], and has a line of its own"),
+        ("[judge\nname = x", "line 1: a section looks like [judge]"),
+        ("[]\nname = x", "line 1: a section looks like [judge]"),
+        ("[judge]\nname = x\n[judge]\ncode = X", "line 3: [judge] begins in line 1 already"),
+        ("[judge]\nname = x\n\n name = y", "line 4: [judge] name is set in line 2 already"),
+        ("[DEFAULT]\nname = x", "line 2: [DEFAULT] name is no setting; did you mean [judge] name?"),
+        ("[judge]\nname = x\n  and more", "line 3: a setting looks like"),
+        ("[imap]\naddress = x", "line 2: [imap] address is no setting; did you mean [judge] addr"),
+        ("[embedded]\nsmtp_port = 25\nimap_port = 25", "are both 25: each needs one of its own"),
         ("[door]\nprotocol = lmtp", "[smtp] names no host"),
         ("[door]\nprotocol = imap", "it is lmtp or smtp"),
         ("[door]\nservers = mx.example.org", "IP addresses"),
@@ -156,6 +168,27 @@ def test_what_can_change_while_the_judge_runs(before, after, waits):
     assert told == waits
     expected = read((before if waits else after).replace("[judge]", name))
     assert settings == expected
+
+
+def test_a_setting_is_one_line_wherever_it_begins():
+    """So it is where somebody takes away the semicolon and leaves the space."""
+    opened = re.sub(r"^;( \w+ =)", r"\1", INI, flags=re.MULTILINE)
+    assert read_settings(opened, BASE) == read_settings("", BASE)
+    ini = " [judge] ; ours\n name = Club Judge\n\n; a comment\n\taddress = judge@club.example\n"
+    settings, troubles = read_settings(ini + "  # more\n  OPERATOR : op@club.example\n%\n", BASE)
+    assert str(settings.mailbox) == "Club Judge <judge@club.example>"
+    assert settings.operator.email == "op@club.example"
+    assert troubles == ("line 8: a setting looks like name = The Judge, and has a line of its own",)
+
+
+@pytest.mark.parametrize("text", ["[smtp]\ntimeout = 3", "[judge]\ngm = x", "[log]\nlevel = 3"])
+def test_no_key_is_suggested_that_is_not_near(text):
+    [trouble] = read_settings(text, BASE)[1]
+    assert trouble.endswith("is no setting")
+
+
+def test_below_a_section_that_is_none_nothing_is_told_again():
+    assert len(read_settings("[imap\nport = x\nhost = y\n[games]\nzone = UTC\n", BASE)[1]) == 1
 
 
 def test_all_troubles_are_told_at_once():

@@ -8,17 +8,25 @@ import socket
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
+from peewee import ImproperlyConfigured
 from rich.text import Text
 
 from judge.accounts import LOOPBACK, NotInstalled, embedded_post, signer_of
-from judge.cli.common import add_settings, console, load_settings
-from judge.cli.mail_advice import mail_advice
+from judge.cli.common import (
+    add_settings,
+    console,
+    load_settings,
+    reason,
+    refuse_nowhere,
+    settings_file,
+)
+from judge.cli.mail_advice import Diagnosis, diagnosis
 from judge.cli.templates import where
 from judge.demo.letter_files import letters
 from judge.desk.game import State
 from judge.library import Library
 from judge.mail.doorway import Doorway
-from judge.mail.folders import connected
+from judge.mail.folders import try_folder
 from judge.mail.smtp import greet
 from judge.run import pen_of
 from judge.settings import Settings
@@ -27,7 +35,7 @@ from judge.studio import Studio
 from judge.variants.seam import Spec, Standing
 
 GAMES_TOLD = 50
-Advice = Callable[[Settings, Exception], str]
+Diagnoses = Callable[[Settings, Exception], Diagnosis]
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,10 +54,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print a line for each test as it is done; 1 if any went wrong."""
+    refuse_nowhere(args)
     settings, troubles = load_settings(args)
     wrong = 0
     for trouble in troubles:
-        _print(Finding("judge.ini", trouble, "Mend the line, or delete it to get the default."))
+        _print(
+            Finding(
+                str(settings_file(args)), trouble, "Mend the line, or delete it to get the default."
+            )
+        )
         wrong += 1
     for finding in findings(settings):
         _print(finding)
@@ -71,12 +84,12 @@ def _print(finding: Finding) -> None:
 
 def findings(settings: Settings) -> Iterator[Finding]:
     """Test one thing after another."""
-    for what, test, advice in TESTS:
+    for what, test, diagnoses in TESTS:
         try:
             test(settings)
         except Exception as fault:  # whatever it is, the operator is to know of it
-            words = " ".join(str(fault).split()) or type(fault).__name__
-            yield Finding(what(settings), where(fault) + words, advice(settings, fault))
+            told = diagnoses(settings, fault)
+            yield Finding(what(settings), told.trouble, told.advice)
         else:
             yield Finding(what(settings))
 
@@ -155,8 +168,7 @@ def _imap(settings: Settings) -> None:
     if settings.embedded:
         _own_post(settings.embedded_imap_port)
     if settings.imap:
-        with connected(settings.imap) as client:
-            client.select_folder(settings.imap.folder, readonly=True)
+        try_folder(settings.imap)
     if settings.door:
         _door(settings.door)
 
@@ -166,7 +178,7 @@ def _door(door: Doorway) -> None:
     try:
         door.tls()
     except OSError as fault:
-        raise ValueError(f"[door] certificate or key cannot be used: {fault}") from fault
+        raise ValueError(f"[door] certificate or key cannot be used: {reason(fault)}") from fault
 
 
 def _door_name(door: Doorway) -> str:
@@ -197,22 +209,38 @@ def _smtp_name(settings: Settings) -> str:
     return f"Letters are sent through the judge's own post office, {LOOPBACK}:{port}"
 
 
-def _always(advice: str) -> Advice:
-    return lambda settings, fault: advice
+def _always(advice: str) -> Diagnoses:
+    return lambda settings, fault: _diagnosis(fault, advice)
 
 
-def _imap_advice(settings: Settings, fault: Exception) -> str:
-    return _advice(fault, settings.imap.host if settings.imap else "")
+def _diagnosis(fault: Exception, advice: str) -> Diagnosis:
+    """Return what a fault says, with the place where it was met, and what to do."""
+    file = getattr(fault, "filename", None)
+    return Diagnosis(where(fault) + (f"{file}: " if file else "") + reason(fault), advice)
 
 
-def _smtp_advice(settings: Settings, fault: Exception) -> str:
-    return _advice(fault, settings.smtp.host if settings.smtp else "")
+def _database_fault(settings: Settings, fault: Exception) -> Diagnosis:
+    if isinstance(fault, ImproperlyConfigured):
+        advice = "Or leave [database] url empty: then all is kept in the judge's folder."
+    elif settings.database_url:
+        advice = "Look at [database] url, and whether this database can be reached from here."
+    else:
+        advice = "If another program made this file, choose another [judge] folder."
+    return _diagnosis(fault, advice)
 
 
-def _advice(fault: Exception, host: str) -> str:
+def _imap_fault(settings: Settings, fault: Exception) -> Diagnosis:
+    return _mail_fault(fault, settings.imap.host if settings.imap else "")
+
+
+def _smtp_fault(settings: Settings, fault: Exception) -> Diagnosis:
+    return _mail_fault(fault, settings.smtp.host if settings.smtp else "")
+
+
+def _mail_fault(fault: Exception, host: str) -> Diagnosis:
     if isinstance(fault, NotInstalled):
-        return "Or name your mail servers in [imap] and [smtp]."
-    return mail_advice(fault, host)
+        return _diagnosis(fault, "Or name your mail servers in [imap] and [smtp].")
+    return diagnosis(fault, host)
 
 
 def _dkim(settings: Settings) -> None:
@@ -227,7 +255,7 @@ def _dkim_name(settings: Settings) -> str:
     return f"Letters are signed for {settings.dkim_domain}, and the DNS has the key"
 
 
-TESTS: tuple[tuple[Callable[[Settings], str], Callable[[Settings], None], Advice], ...] = (
+TESTS: tuple[tuple[Callable[[Settings], str], Callable[[Settings], None], Diagnoses], ...] = (
     (
         lambda settings: f"The folder {settings.folder} can be used",
         _folder,
@@ -247,7 +275,7 @@ TESTS: tuple[tuple[Callable[[Settings], str], Callable[[Settings], None], Advice
     (
         lambda settings: f"The database {settings.database_name} can be used",
         _database,
-        _always("If another program made this file, choose another [judge] folder."),
+        _database_fault,
     ),
     (
         lambda settings: f'The house rules "{settings.house_rules}" and the board can be read',
@@ -270,8 +298,8 @@ TESTS: tuple[tuple[Callable[[Settings], str], Callable[[Settings], None], Advice
         _maps,
         _always("Look at [pictures], and at the files in maps/ if you have your own."),
     ),
-    (_imap_name, _imap, _imap_advice),
-    (_smtp_name, _smtp, _smtp_advice),
+    (_imap_name, _imap, _imap_fault),
+    (_smtp_name, _smtp, _smtp_fault),
     (
         _dkim_name,
         _dkim,

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import argparse
+import os
+import re
 import shutil
 from contextvars import ContextVar
 from dataclasses import dataclass
 from pathlib import Path
 
-from peewee import PeeweeException
+from peewee import ImproperlyConfigured, PeeweeException
 from rich.console import Console
 
 from judge.cli import Refusal
@@ -19,6 +21,11 @@ from judge.settings import Settings, read_settings
 from judge.store.store import Store
 
 SETTINGS = "judge.ini"
+LARGEST_SETTINGS = 1_000_000  # bytes
+NO_DRIVER = (
+    "what the judge needs for PostgreSQL is not installed: pip install "
+    "'diplomacy-judge[postgresql]'"
+)
 
 console = Console(highlight=False, soft_wrap=True)
 
@@ -41,49 +48,75 @@ def add_settings(parser: argparse.ArgumentParser) -> None:
         "--settings",
         type=Path,
         metavar="FILE",
-        help="the settings to use (default: judge.ini in this folder, if there is one)",
+        help="the settings to use (default: judge.ini in this folder)",
     )
 
 
+def settings_file(args: argparse.Namespace) -> Path:
+    """Return the file of the settings; of a folder that is named it is the one in it."""
+    path: Path = args.settings or Path()
+    return path / SETTINGS if os.path.isdir(path) else path
+
+
 def load_settings(args: argparse.Namespace) -> tuple[Settings, tuple[str, ...]]:
-    """Return the settings and what is wrong with them."""
+    """Return the settings and what is wrong with them; those of no file are the defaults."""
     if at_hand := AT_HAND.get():
         return at_hand.settings, ()
-    path: Path = args.settings or Path()
-    if path.is_dir():
-        path /= SETTINGS
-    if not path.exists():
-        if args.settings:
-            raise Refusal(f"there is no file {path}; `judge init` makes one")
-        return read_settings("", Path.cwd())
+    path = settings_file(args)
     try:
-        text = path.read_text("utf-8")
-    except (OSError, UnicodeDecodeError) as fault:
-        raise Refusal(f"{path} cannot be read: {reason(fault)}") from fault
+        text = _text(path)
+    except FileNotFoundError as fault:
+        if args.settings:
+            raise Refusal(f"there is no file {path}; `judge init` makes one") from fault
+        text = ""
     return read_settings(text, path.resolve().parent)
+
+
+def _text(path: Path) -> str:
+    """Return what is written in a file, if it is there; refuse what is no text, or too much."""
+    try:
+        with path.open("rb") as file:
+            content = file.read(LARGEST_SETTINGS + 1)
+        if len(content) > LARGEST_SETTINGS:
+            raise Refusal(f"{path} is far too large for a {SETTINGS}")
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError as fault:
+        line = content.count(b"\n", 0, fault.start) + 1
+        raise Refusal(
+            f"{path}, line {line}: this is not in UTF-8; save the file as UTF-8 in your editor"
+        ) from fault
+    except FileNotFoundError:
+        raise
+    except OSError as fault:
+        raise Refusal(f"{path} cannot be read: {reason(fault)}") from fault
 
 
 def good_settings(args: argparse.Namespace) -> Settings:
     """Return the settings; refuse to go on if anything is wrong with them."""
     settings, troubles = load_settings(args)
     if troubles:
-        raise Refusal("the settings are not in order:\n  " + "\n  ".join(troubles))
+        lead = "\n  " if len(troubles) > 1 else " "
+        path = settings_file(args)
+        raise Refusal(f"{path} is not in order:{lead}" + lead.join(troubles))
     return settings
 
 
-def founders_settings(args: argparse.Namespace) -> Settings:
-    """Return the settings of a judge that may come to be here.
+def judges_settings(args: argparse.Namespace) -> Settings:
+    """Return the settings of a judge; refuse where no folder was made for one.
 
-    Refused where no folder was made for one, so that none is founded by accident.
+    So none is founded by accident, and none is looked for where there is none.
     """
-    settings = good_settings(args)
-    asked_for = AT_HAND.get() or args.settings or Path(SETTINGS).exists()
-    if not asked_for and not settings.folder.exists():
+    refuse_nowhere(args)
+    return good_settings(args)
+
+
+def refuse_nowhere(args: argparse.Namespace) -> None:
+    """Refuse to go on where there are no settings."""
+    if not (AT_HAND.get() or args.settings or Path(SETTINGS).exists()):
         raise Refusal(
             "there is no judge.ini in this folder; go to that of your judge, name its file with "
             "-c, or let `judge init` make one here"
         )
-    return settings
 
 
 def office_there(settings: Settings) -> Office:
@@ -105,12 +138,16 @@ def office_of(settings: Settings, bells: Bells | None = None) -> Office:
     try:
         return open_office(settings, bells)
     except (OSError, PeeweeException) as fault:
-        raise Refusal(f"{settings.database} cannot be used: {reason(fault)}") from fault
+        database = settings.database_name if settings.database_url else settings.database
+        raise Refusal(f"{database} cannot be used: {reason(fault)}") from fault
 
 
 def reason(fault: Exception) -> str:
     """Return what a fault says for people, without its number and the path that is told beside."""
-    return getattr(fault, "strerror", None) or str(fault)
+    if isinstance(fault, ImproperlyConfigured):  # peewee finds no driver
+        return NO_DRIVER
+    said = getattr(fault, "strerror", None) or str(fault) or type(fault).__name__
+    return " ".join(re.sub(r"\[Errno -?\d+\]", "", said).split())
 
 
 def known_game(name: str, store: Store) -> Game:

@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from judge.cli import Refusal
-from judge.cli.common import add_settings, console, founders_settings, office_of
+from judge.cli.common import add_settings, console, judges_settings, office_of
 from judge.clock.deadlines import Timetable
 from judge.desk.card import card_of
 from judge.desk.game import Game, State
@@ -73,7 +73,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Create the game."""
-    settings = founders_settings(args)
+    settings = judges_settings(args)
     game = founded(args, settings, Library(settings.own))
     office = office_of(settings)
     try:

@@ -13,7 +13,7 @@ import argparse
 from pathlib import Path
 
 from judge.cli import Refusal
-from judge.cli.common import add_settings, good_settings, known_game, office_there
+from judge.cli.common import add_settings, judges_settings, known_game, office_there
 from judge.desk.exporting import played_turns, saved
 from judge.desk.game import Game
 from judge.desk.journal import JournalEntry, counting
@@ -34,7 +34,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Write the game."""
-    office = office_there(good_settings(args))
+    office = office_there(judges_settings(args))
     game = known_game(args.game, office.store)
     entries = counting(office.store.journal(game.name))
     text = _history(game, entries, office.pen) if args.form == "history" else saved(game, entries)

@@ -15,7 +15,7 @@ from pathlib import Path
 from rich.table import Table
 
 from judge.cli import Refusal
-from judge.cli.common import add_settings, console, good_settings, office_there
+from judge.cli.common import add_settings, console, judges_settings, office_there
 from judge.desk.card import card_of
 from judge.desk.circulation import Dispatch, Reader
 from judge.desk.game import Game, State, awaited, is_final
@@ -41,7 +41,7 @@ def run(args: argparse.Namespace) -> int:
         raise Refusal(f"{args.listing!r} is no year; write it with four digits, such as 1966")
     if args.after and (args.listing is not None or args.html):
         raise Refusal("the listing is not given in pages; leave out --after")
-    office = office_there(good_settings(args))
+    office = office_there(judges_settings(args))
     if args.listing is not None or args.html:
         _print_listing(args.listing or "", args.html, office)
         return 0

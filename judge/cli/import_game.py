@@ -21,7 +21,7 @@ from judge.api.past_turns import SettledPast, read_history, settle_history
 from judge.api.request import BadRequest
 from judge.api.saved_game import History, read_saved_game
 from judge.cli import Refusal, create
-from judge.cli.common import console, founders_settings, office_of
+from judge.cli.common import console, judges_settings, office_of
 from judge.desk.game import Game
 from judge.library import Library
 from judge.store.store import NameTaken
@@ -37,7 +37,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Read the history, and go on with the game."""
-    settings = founders_settings(args)
+    settings = judges_settings(args)
     library = Library(settings.own)
     try:
         history = _history(args.file, library)
@@ -65,7 +65,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _create(game: Game, past: SettledPast, args: argparse.Namespace) -> None:
     try:
-        office_of(founders_settings(args)).create(game, past.settled)
+        office_of(judges_settings(args)).create(game, past.settled)
     except NameTaken as fault:
         raise Refusal(f"{game.name} is taken; please choose another name") from fault
 

@@ -10,7 +10,7 @@ import argparse
 import secrets
 
 from judge.cli import Refusal
-from judge.cli.common import add_settings, console, good_settings
+from judge.cli.common import add_settings, console, judges_settings
 from judge.mail.oauth import OAuthClient, OAuthError, Tokens
 from judge.mail.oauth_login import begin_on_device, exchange, page, wait_for_device
 
@@ -22,7 +22,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Ask the operator to agree, and keep the tokens."""
-    settings = good_settings(args)
+    settings = judges_settings(args)
     tokens = settings.tokens
     if tokens is None:
         raise Refusal(

@@ -25,7 +25,14 @@ from pathlib import Path
 from judge.api.map import WIDTH, Map, draw, draw_blank, draw_text
 from judge.api.request import BadRequest, parse_request
 from judge.cli import Refusal
-from judge.cli.common import add_settings, console, good_settings, known_game, office_there
+from judge.cli.common import (
+    add_settings,
+    console,
+    good_settings,
+    judges_settings,
+    known_game,
+    office_there,
+)
 from judge.desk.events import TurnSettled, apply
 from judge.desk.game import Game
 from judge.desk.journal import JournalEntry
@@ -70,7 +77,7 @@ def run(args: argparse.Namespace) -> int:
         raise Refusal(f"{args.output}: the name should end in {', '.join(WRITERS)}")
     if not 100 <= args.width <= WIDEST:
         raise Refusal(f"a width is a number of pixels from 100 to {WIDEST}")
-    settings = good_settings(args)
+    settings = judges_settings(args) if args.game else good_settings(args)
     try:
         drawn = _map(args, settings)
         content = write(drawn, args.theme or "", args.width)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from judge.cli import Refusal
-from judge.cli.common import add_settings, console, good_settings, office_there
+from judge.cli.common import add_settings, console, judges_settings, office_there
 from judge.delivery import STOPPED
 
 ALL = "all"
@@ -30,7 +30,7 @@ def _letter(written: str) -> int | str:
 
 def run(args: argparse.Namespace) -> int:
     """Print the letters that wait or were given up, or put one of them back."""
-    office = office_there(good_settings(args))
+    office = office_there(judges_settings(args))
     if args.retry == ALL:
         many = office.store.retry_all(office.now())
         console.print(f"{many} letters will be tried again." if many else NOTHING)

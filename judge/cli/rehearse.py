@@ -34,7 +34,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from judge.cli import Refusal, main
-from judge.cli.common import AT_HAND, AtHand, good_settings, office_there
+from judge.cli.common import AT_HAND, AtHand, good_settings, judges_settings, office_there
 from judge.office import Office
 from judge.rehearsal.playing import check, perform, told
 from judge.rehearsal.recording import record
@@ -186,7 +186,7 @@ def _record(args: argparse.Namespace) -> int:
     if args.keep:
         with _world(args) as world:
             return _print_record(args.record, world.office, world.settings)
-    settings = good_settings(args)
+    settings = judges_settings(args)
     return _print_record(args.record, office_there(settings), settings)
 
 

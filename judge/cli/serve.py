@@ -18,7 +18,7 @@ from signal import Signals
 from judge import log_lines
 from judge.accounts import Accounts, NotInstalled, accounts_of, post_office
 from judge.cli import Refusal
-from judge.cli.common import add_settings, console, founders_settings, office_of
+from judge.cli.common import add_settings, console, judges_settings, office_of, reason
 from judge.front_door import NoDoorError
 from judge.housekeeping import Keep
 from judge.office import Office
@@ -42,7 +42,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Serve until the process is told to stop."""
-    settings = founders_settings(args)
+    settings = judges_settings(args)
     log_lines.begin(settings.log_form, verbose=args.verbose)
     told = told_by(*STOPS, *READ_AGAIN)  # before anything is opened that is to be closed
     bells = Bells()
@@ -104,7 +104,7 @@ def reread(
     What cannot change while the judge runs is said, and waits for a restart.
     """
     try:
-        new, waits = renewed(settings, founders_settings(args))
+        new, waits = renewed(settings, judges_settings(args))
         servers = accounts_of(new)
     except (Refusal, OSError, ValueError) as fault:
         log.error("%s: %s", NOTHING_CHANGED, fault)
@@ -133,8 +133,8 @@ def opened(settings: Settings, store: Store) -> Iterator[Accounts]:
             raise Refusal(f"{fault} (or name your mail servers in [imap] and [smtp])") from fault
         except (OSError, RuntimeError, ValueError) as fault:
             raise Refusal(
-                f"the post office cannot be opened: {fault}. Is the judge running already, or "
-                "another program at these ports? See [embedded] in judge.ini."
+                f"the post office cannot be opened: {reason(fault)}. Is the judge running "
+                "already, or another program at these ports? See [embedded] in judge.ini."
             ) from fault
         yield accounts
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 import argparse
 
 from judge.cli import Refusal
-from judge.cli.common import add_settings, console, good_settings, known_game, office_there
+from judge.cli.common import add_settings, console, judges_settings, known_game, office_there
 from judge.cli.journal_lines import journal_lines
 from judge.desk.card import card_of
 from judge.desk.circulation import Dispatch, Reader
@@ -38,7 +38,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print the game, a turn of it, or its journal."""
-    office = office_there(good_settings(args))
+    office = office_there(judges_settings(args))
     game = known_game(args.game, office.store)
     if args.journal:
         return _show_journal(game, office)

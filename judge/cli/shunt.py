@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import argparse
 
-from judge.cli.common import add_settings, console, good_settings, office_there
+from judge.cli.common import add_settings, console, judges_settings, office_there
 from judge.desk.events import released
 from judge.office import OPERATOR, Office
 
@@ -22,7 +22,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print what was put aside, or put it back."""
-    office = office_there(good_settings(args))
+    office = office_there(judges_settings(args))
     letters, held = office.store.shunted(), office.store.held()
     for letter in letters:
         last = letter.trouble.strip().splitlines()[-1:] or ["no trace"]

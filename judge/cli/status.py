@@ -12,7 +12,7 @@ from dataclasses import asdict
 from datetime import datetime, timedelta
 
 from judge.allowance import ALLOWANCE, allowed_by
-from judge.cli.common import add_settings, console, good_settings, office_there
+from judge.cli.common import add_settings, console, judges_settings, office_there
 from judge.clock.lengths import DAY, HOUR
 from judge.desk.notices import DailyLine
 from judge.health import JudgeStatus, needs, status_of
@@ -28,7 +28,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print how the judge is."""
-    settings = good_settings(args)
+    settings = judges_settings(args)
     office = office_there(settings)
     allowance = allowed_by(settings.smtp) if settings.smtp else ALLOWANCE
     status = status_of(office.store, allowance, office.now())

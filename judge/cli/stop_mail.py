@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import argparse
 
-from judge.cli.common import add_settings, console, good_settings, office_there
+from judge.cli.common import add_settings, console, judges_settings, office_there
 from judge.delivery import STOPPED
 
 
@@ -19,7 +19,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Stop what goes out, or let it go."""
-    office = office_there(good_settings(args))
+    office = office_there(judges_settings(args))
     now = office.now()
     office.store.keep_memo(STOPPED, "" if args.undo else f"{now:%Y-%m-%d %H:%M} UTC")
     if args.undo:

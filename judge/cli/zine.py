@@ -17,7 +17,7 @@ from pathlib import Path
 from jinja2 import TemplateError
 
 from judge.cli import Refusal
-from judge.cli.common import add_settings, console, good_settings, office_there
+from judge.cli.common import add_settings, console, judges_settings, office_there
 from judge.desk.card import Card
 from judge.desk.circulation import Dispatch, Reader
 from judge.desk.next_issue import NextIssue
@@ -45,11 +45,11 @@ def run(args: argparse.Namespace) -> int:
     """Print the next issue, or send it."""
     if args.action == SEND and (args.html or args.pdf):
         raise Refusal("--html and --pdf are for `judge zine preview`; nothing was sent")
-    office = office_there(good_settings(args))
+    office = office_there(judges_settings(args))
     if args.action == PREVIEW:
         sent = next_issue(office)
         if args.pdf is not None:
-            _write(args.pdf, _pages(sent, office, good_settings(args)))
+            _write(args.pdf, _pages(sent, office, judges_settings(args)))
         if args.html is not None or args.pdf is None:
             _show(sent, args.html, office)
         if not sent.new:

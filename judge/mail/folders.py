@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from imapclient import IMAPClient
-from imapclient.exceptions import IMAPClientError, LoginError
+from imapclient.exceptions import IMAPClientAbortError, IMAPClientError, LoginError
 
 from judge.mail.oauth import Tokens
 
@@ -70,6 +70,21 @@ def connected(account: ImapAccount) -> Iterator[IMAPClient]:
             client.starttls(context)
         _login(client, account)
         yield client
+
+
+class FolderError(Exception):
+    """The server lets the mailbox in, and has no such folder for it."""
+
+
+def try_folder(account: ImapAccount) -> None:
+    """Log in, and look into the folder that letters arrive in; FolderError if that fails."""
+    with connected(account) as client:
+        try:
+            client.select_folder(account.folder, readonly=True)
+        except IMAPClientAbortError:
+            raise
+        except IMAPClientError as fault:
+            raise FolderError(str(fault)) from fault
 
 
 def make_folder(client: IMAPClient, wanted: str) -> str:

@@ -132,7 +132,7 @@ def test_a_port_in_use_is_said_plainly(judge, tmp_path):
         code, printed = judge("serve")
         assert (code, "cannot be opened" in printed) == (1, True)
         code, printed = judge("check")
-        assert (code, "is the judge running already?" in printed) == (1, True)
+        assert (code, "Is the judge running already?" in printed) == (1, True)
 
 
 def test_init_does_not_overwrite(judge):

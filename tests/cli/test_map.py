@@ -24,6 +24,7 @@ REQUEST = {
 def somewhere(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "200")
+    Path("judge.ini").touch()
 
 
 @pytest.fixture
