@@ -11,6 +11,20 @@ proces | process
 extnd 2 days | extend
 forc proces | force process
 please proces | process
+exten 48h | extend
+extend48h | extend
+sett deadline sunday | deadline
+ye | yes
+delay sunday | delay request
+don t extend 48h |
+do not process yet |
+no extension please |
+press on then |
+the game is on |
+set it | set
+delayed again |
+send the reports |
+hello all |
 my dear friend |
 gus |
 pu |
