@@ -14,7 +14,7 @@ from datetime import datetime, timedelta
 
 from judge.bytes_out import TO_STRANGER, gone, memo_for
 from judge.clock.lengths import DAY, HOUR
-from judge.desk.circulation import Dispatch
+from judge.desk.circulation import Dispatch, Silence
 from judge.desk.notices import FloodTold, GMAnswered, Notice, OrdersStand
 from judge.desk.posts import Post, ToOperator
 from judge.letter import Address
@@ -39,6 +39,9 @@ AN_HOUR = {
     "editor.article-came": 10,  # ARTICLES lists the others
     "editor.article-gone": 10,
 }
+# Of what proves nothing of its writer half of it, that nobody uses up the answers of another.
+UNPROVED_AN_HOUR = 20
+AN_HOUR_UNPROVED = AN_HOUR | {"anyone.map": 3}
 A_DAY = {"anyone.confirm-subscription": 4}  # that nobody's mailbox is filled by others
 # Answers to letters that brought nothing, so many in a row: a machine that has none of the marks of
 # machines answers each of them again.
@@ -49,7 +52,8 @@ OF_NO_USE = frozenset(
         *("anyone.no-such-game", "anyone.help"),
     }
 )
-IN_VAIN = "in-vain"  # the memos of how many there were, and when the last of them was
+# The memos of how many there were, and when the last of them was: by whether they were proved.
+IN_VAIN = {True: "in-vain", False: "in-vain-unproved"}
 PROOFS_AN_HOUR = 30  # of strangers' letters: each asks name servers that the letter chooses
 TROUBLES_AN_HOUR = 10  # that the operator is told of, of each kind
 FLOODS = "floods"  # the memo of those that began within a day, or are not told of
@@ -85,33 +89,59 @@ class Lately:
         return few
 
 
-def is_flood(dispatch: Dispatch, work: Work, now: datetime, most_bytes: int) -> bool:
-    """Whether a letter is better not sent: two robots may be answering each other.
+def let_through(
+    dispatch: Dispatch, work: Work, now: datetime, most_bytes: int
+) -> Dispatch | None:
+    """Return a letter as it is sent; None if it is better not: two robots may answer each other.
 
     `most_bytes` of answers are enough for one mailbox within an hour.  What the letter that it
     answers orders counts all the same.  This is the one rule against loops that holds whatever the
-    other side sends (RFC 3834 §2).
+    other side sends (RFC 3834 §2).  The last answer to letters that bring nothing says so.
     """
-    kind, reader = dispatch.notice.event, dispatch.reader.address
+    kind, reader, answers = dispatch.notice.event, dispatch.reader.address, dispatch.answers
+    proved = answers is None or answers.proved
     if _did_something(dispatch.notice):
-        work.note(f"{IN_VAIN} {reader.key}", lambda _: "")
-    elif dispatch.answers and kind in OF_NO_USE and _is_in_vain(reader.key, work, now):
-        return _left_out(kind, reader, reader.key, MOST_IN_VAIN, work, now)
+        work.note(f"{IN_VAIN[proved]} {reader.key}", lambda _: "")
+    elif answers and kind in OF_NO_USE:
+        in_vain = _in_vain(reader.key, work, now, proved=proved)
+        if in_vain > MOST_IN_VAIN:
+            _leave_out(kind, reader, reader.key, MOST_IN_VAIN, work, now)
+            return None
+        if in_vain == MOST_IN_VAIN:
+            dispatch = replace(dispatch, silence=Silence(in_vain, proved))
+    return None if _is_flood(dispatch, work, now, most_bytes) else dispatch
+
+
+def _is_flood(dispatch: Dispatch, work: Work, now: datetime, most_bytes: int) -> bool:
+    """Whether a mailbox, or all strangers, have had enough letters of a kind, or bytes of them."""
     if isinstance(dispatch.notice, OrdersStand) and dispatch.notice.changed:
         return False  # whatever changes orders is told, so that none are changed unnoticed
-    most = AN_HOUR.get(kind, ANSWERS_AN_HOUR if dispatch.answers else None)
+    kind, reader = dispatch.notice.event, dispatch.reader.address
+    most, enough = _most_of(dispatch, most_bytes)
     strange = work.is_for_stranger(dispatch)
-    enough = min(most_bytes, TO_STRANGER) if strange else most_bytes
+    whose = STRANGERS if strange else reader.key
+    enough = min(enough, TO_STRANGER) if strange else enough
     if dispatch.answers and gone(work.memo(memo_for(reader.key)), now) >= enough:
-        return _left_out(kind, reader, STRANGERS if strange else reader.key, enough, work, now)
+        _leave_out(kind, reader, whose, enough, work, now)
+        return True
     if strange:
         most = min(most or A_STRANGER_AN_HOUR, A_STRANGER_AN_HOUR)
     if strange and work.written_to_strangers(now - HOUR) >= STRANGERS_AN_HOUR:
         most = STRANGERS_AN_HOUR
     elif most is None or not _has_had(kind, reader.key, most, work, now):
         return False
-    whose = STRANGERS if strange else reader.key
-    return _left_out(kind, reader, whose, most, work, now)
+    _leave_out(kind, reader, whose, most, work, now)
+    return True
+
+
+def _most_of(dispatch: Dispatch, most_bytes: int) -> tuple[int | None, int]:
+    """Return how many letters of a kind are enough for a mailbox, and how many bytes of answers."""
+    kind, answers = dispatch.notice.event, dispatch.answers
+    if answers is None:
+        return AN_HOUR.get(kind), most_bytes
+    if answers.proved:
+        return AN_HOUR.get(kind, ANSWERS_AN_HOUR), most_bytes
+    return AN_HOUR_UNPROVED.get(kind, UNPROVED_AN_HOUR), most_bytes // 2
 
 
 def _has_had(kind: str, mailbox: str, most: int, work: Work, now: datetime) -> bool:
@@ -132,17 +162,19 @@ def _did_something(notice: Notice) -> bool:
             return False
 
 
-def _left_out(kind: str, reader: Address, whose: str, most: int, work: Work, now: datetime) -> bool:
+def _leave_out(  # noqa: PLR0913, PLR0917, all that is told of it
+    kind: str, reader: Address, whose: str, most: int, work: Work, now: datetime
+) -> None:
     """Count a letter that is left out, for the operator."""
     say(log, logging.WARNING, "letter-left-out", kind=kind, to=reader.email)
     work.note(FLOODS, lambda written: _counted(written, whose, most, now))
-    return True
 
 
-def _is_in_vain(mailbox: str, work: Work, now: datetime) -> bool:
-    """Whether so many letters in a row brought nothing that they are a machine's.
+def _in_vain(mailbox: str, work: Work, now: datetime, *, proved: bool) -> int:
+    """Count a letter that brought nothing, and return how many there were in a row with it.
 
-    A quiet day, or a letter that changes something, makes them begin anew.
+    A quiet day, or a letter that changes something, makes them begin anew.  Those that nothing
+    proves are counted by themselves: somebody else may write them.
     """
     many = 0
 
@@ -153,8 +185,8 @@ def _is_in_vain(mailbox: str, work: Work, now: datetime) -> bool:
         many = 1 if fresh else int(before) + 1
         return f"{many} {now.isoformat()}"
 
-    work.note(f"{IN_VAIN} {mailbox}", one_more)
-    return many > MOST_IN_VAIN
+    work.note(f"{IN_VAIN[proved]} {mailbox}", one_more)
+    return many
 
 
 def floods(store: Store) -> list[Flooded]:

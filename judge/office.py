@@ -35,7 +35,7 @@ from judge.desk.posts import Everybody, Post, ToOperator
 from judge.desk.proofs import proved
 from judge.desk.settling import after_outage, resume_game
 from judge.desk.subscriptions import USUAL, Digests, Subscribed, Unsubscribed
-from judge.floods import AN_HOUR, PROOFS_AN_HOUR, Lately, is_flood, may_be_told
+from judge.floods import AN_HOUR, PROOFS_AN_HOUR, Lately, let_through, may_be_told
 from judge.letter import Address, Failing, Grade, Kind, Letter, Proof, Unread, UnreadKind
 from judge.log_lines import say
 from judge.mail.failures import NotNowError
@@ -345,8 +345,9 @@ class Office:
     def _post(self, dispatches: Iterable[Dispatch], work: Work) -> None:
         now = self.now()
         for dispatch in dispatches:
-            if not is_flood(dispatch, work, now, self.most_each * MEGABYTE):
-                work.post(dispatch, self.new_message_id(), now)
+            through = let_through(dispatch, work, now, self.most_each * MEGABYTE)
+            if through is not None:
+                work.post(through, self.new_message_id(), now)
 
     def new_message_id(self) -> str:
         """Return the ID of a new letter, by which it is known again when it is resent."""

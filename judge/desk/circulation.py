@@ -57,12 +57,24 @@ class Reader:
 
 
 @dataclass(frozen=True, slots=True)
+class Silence:
+    """That so many letters in a row brought nothing, and that more of them are not answered.
+
+    Letters whose writer is `proved` are counted by themselves, and so are all others.
+    """
+
+    letters: int
+    proved: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Dispatch:
     """A letter that is to be written: a notice for one reader.
 
     `card` is the game it is about, None if it is about none; `sheets` are what each of the reader's
     powers has to write, where the letter brings it; `subscription` is what brings it to
     somebody who reads along, and `label` what their copy of the zine tells of their account.
+    `silence` follows the letter, if it is the last answer of its kind.
     """
 
     reader: Reader
@@ -72,6 +84,7 @@ class Dispatch:
     answers: Answered | None = None
     subscription: Subscription | None = None
     label: Label | None = None
+    silence: Silence | None = None
 
 
 def circulate(post: Post, game: Game | None, operator: Address | None = None) -> list[Dispatch]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from judge.desk.notices import Notice
-from judge.letter import Address, Letter
+from judge.letter import Address, Grade, Letter
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,15 +65,20 @@ Audience = Everybody | AllButGM | Others | ToPower | ToGM | ToWriter | ToMailbox
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """The letter that another one answers: what is needed to stand in its thread."""
+    """The letter that another one answers: what is needed to stand in its thread.
+
+    `proved`: something proves who wrote it, more than its From.
+    """
 
     message_id: str
     references: tuple[str, ...] = ()
+    proved: bool = True
 
     @classmethod
     def of(cls, letter: Letter) -> Answered:
         """Return what is needed to answer a letter."""
-        return cls(letter.message_id, letter.references)
+        proved = letter.proof.grade >= Grade.SIGNED
+        return cls(letter.message_id, letter.references, proved)
 
 
 @dataclass(frozen=True, slots=True)

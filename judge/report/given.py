@@ -90,6 +90,7 @@ class Teller:
             "reader": self.dispatch.reader,
             "brought_by": self.dispatch.subscription,
             "label": self.dispatch.label,
+            "silence": self.dispatch.silence,
             "sheets": {power: self._told(due) for power, due in self.dispatch.sheets.items()},
         }
 

@@ -163,7 +163,7 @@ class Pen:
         first = self._letter(dispatch, templates, facts, message_id, enclosed)
         if following is NOTHING_ENCLOSED:
             return (first,)
-        behind = replace(dispatch, notice=PicturesFollow(first.subject))
+        behind = replace(dispatch, notice=PicturesFollow(first.subject), silence=None)
         facts = {**replace(teller, dispatch=behind).given(), **at}
         second = self._letter(behind, templates, facts, _id_behind(message_id), following)
         thread = (*first.references, message_id)
@@ -209,6 +209,8 @@ class Pen:
             dispatch.notice, Digest | ZineIssue | ZineCompanion
         ):
             text = f"{text}\n{templates.words.to_leave()}\n"
+        if dispatch.silence is not None:
+            text = f"{text}\n{templates.words.silence(dispatch.silence, dispatch.card)}\n"
         html, whole = templates.html(event, {**facts, "subject": subject, "plain": text})
         rest = () if whole else (Attachment(WHOLE, "text/plain; charset=utf-8", text.encode()),)
         answer_to: AnswerTo = facts["answer_to"]

@@ -19,6 +19,7 @@ from jinja2 import Environment, TemplateNotFound, UndefinedError
 from judge.clock.deadlines import Timetable
 from judge.clock.lengths import MINUTE
 from judge.desk.card import Card
+from judge.desk.circulation import Silence
 from judge.desk.notices import DailyLine
 from judge.drawing.scene import Scene
 from judge.drawing.scene_facts import plain_scene
@@ -124,6 +125,10 @@ class Words:
     def to_leave(self) -> str:
         """Return how somebody who reads by subscription gets no more of it, in lines of text."""
         return wrap(self._written("words/readers", "to_leave"))
+
+    def silence(self, silence: Silence, game: Card | None) -> str:
+        """Return that more such letters are not answered, and until when, in lines of text."""
+        return wrap(self._written("words/common", "silence", silence, game))
 
     def needs(self, waiting: DailyLine) -> list[str]:
         """Return what waits for the operator, each thing in a sentence."""

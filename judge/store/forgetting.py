@@ -21,6 +21,7 @@ from judge.store.tables import stamp
 
 AT_ONCE = 100  # letters in one step
 LETTERS, BODIES = "forgotten-letters", "forgotten-bodies"  # the memos of how far it is done
+MEMOS = ("in-vain", "in-vain-unproved", "bytes-out")  # what is noted of a mailbox
 
 
 class Forgetting(Subscribers, AddressBook, Memos):
@@ -75,8 +76,8 @@ class Forgetting(Subscribers, AddressBook, Memos):
         if keys and not any(self.takes_part(key) or self.reads(key) for key in keys):
             mailbox.delete().where(mailbox.correspondent == number).execute()
             for key in keys:
-                self.keep_memo(f"in-vain {key}", "")
-                self.keep_memo(f"bytes-out {key}", "")
+                for memo in MEMOS:
+                    self.keep_memo(f"{memo} {key}", "")
             person.delete().where(person.id == number).execute()
 
     def _keys_of(self, number: int) -> Any:

@@ -41,7 +41,7 @@ PEN = Pen(folders("templates"), IDENTITY, LIBRARY)
 README = (ROOT / "templates" / "README.md").read_text("utf-8")
 NOTICES = {notice.event: notice for notice in get_args(Notice)}
 EVERYWHERE = {"lang", "judge", "game", "reader", "sheets", "now", "pictures", "subject", "plain"}
-EVERYWHERE |= {"answer_to", "brought_by"}
+EVERYWHERE |= {"answer_to", "brought_by", "silence"}
 MARK = ":: Judge: TEST\n\n"
 
 
