@@ -17,6 +17,7 @@ from judge.desk.journal import last_turn
 from judge.desk.notices import Changed, Decision, GMDecided
 from judge.desk.posts import AllButGM, Everybody, Post, ToPower
 from judge.desk.subject import Subject
+from judge.desk.who_plays import is_played
 from judge.variants.seam import Cause
 
 
@@ -73,12 +74,13 @@ def _told_to_all(change: Change) -> bool:
     return change.to_all or any(isinstance(post.audience, Everybody) for post in posts)
 
 
-def told_of(change: Change, call: Call) -> Changed:
-    """Return what the gamemaster is told of a command that was carried out."""
+def told_of(change: Change, call: Call, game: Game) -> Changed:
+    """Return what the gamemaster is told of a command that was carried out in a game."""
     undoes = any(isinstance(effect, Undone) for effect in change.effects)
     undo = bool(_events(change)) and not undoes
     to_all = _told_to_all(change)
-    return Changed(call.line, change.did, to_all, change.powers, change.words, undo)
+    powers = tuple(power for power in change.powers if is_played(power, game))
+    return Changed(call.line, change.did, to_all, powers, change.words, undo)
 
 
 def announced(changes: Sequence[Change]) -> list[Post]:

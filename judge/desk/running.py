@@ -88,6 +88,7 @@ class LetterRun:
         self._calls: set[tuple[str, str]] = set()
         self._press: list[Taken] = []
         self._doubtful: list[Part] = []  # commands that may be words of another
+        self._refused: dict[str, str] = {}  # commands of the gamemaster's (`Asked.refused`)
 
     def parts(self) -> None:
         """Run all parts of the letter."""
@@ -291,15 +292,18 @@ class LetterRun:
             return
         asked = replace(self._circumstances(), argument=call.argument, text=text)
         change = decide(call, asked, self.writing.subject)
+        refused = dict.fromkeys((call.command.name, ""), call.line)
+        self._refused = {name: it for name, it in self._refused.items() if name not in refused}
         if isinstance(change, Cause):
+            self._refused |= refused
             self.not_run.append(NotRun(call.line, or_elsewhere(call, change, self._language)))
             return
         effects = effects_of(change, call, self.writing.letter.sender.email)
         self.filed |= any(isinstance(effect, OrdersWritten | LateAccepted) for effect in effects)
         self.decided.append(change)
-        self.changes.append(told_of(change, call))
         self.not_run += change.left_out
         self._do(effects)
+        self.changes.append(told_of(change, call, self.game))
 
     def _is_too_much(self, call: Call, text: str) -> bool:
         """Whether a command is one too many in a letter, or has too much read; it is said once."""
@@ -340,6 +344,7 @@ class LetterRun:
             magazine=self._magazine,
             turn=writing.subject.code,
             unsure=not self.writing.is_sure,
+            refused=self._refused,
         )
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from judge.desk.card import Card
@@ -32,7 +32,8 @@ class Asked:
     that go with it.  `past` reads everything that happened to the game, what the letter did so far
     among it, and `readership` what is known of readers.  `unsure`: not all in the letter that may
     be an order was read for certain.  `magazine` is what may be asked of the zine; `ended`: the
-    command's last line was not forgotten.
+    command's last line was not forgotten.  `refused` are the gamemaster's commands that were
+    refused when they stood last in the letter so far, by their names, and by no name the last one.
     """
 
     letter: Letter
@@ -53,6 +54,7 @@ class Asked:
     unsure: bool = False
     magazine: Magazine = NO_ZINE
     ended: bool = True
+    refused: Mapping[str, str] = field(default_factory=dict)
 
     def not_run(self, code: str, **fields: object) -> NotRun:
         """Return that the line was not carried out, and why."""

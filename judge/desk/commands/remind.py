@@ -1,26 +1,41 @@
 """REMIND: the gamemaster has those reminded who have left something open (House rules VII.1)."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
+from judge.desk.notices import NotRun
+from judge.desk.notices.clock import Reminder
 from judge.desk.posts import Post, ToPower
 from judge.desk.powers import powers_in
 from judge.desk.proofs import May
 from judge.desk.reminding import open_things
+from judge.desk.who_plays import is_played
 from judge.variants.seam import Cause
 
 
 def _decide(asked: Asked) -> Change | Cause:
-    """Remind all who owe something, or some powers alone, in the gamemaster's own words."""
+    """Remind all who owe something, or some powers alone, in the gamemaster's own words.
+
+    Of those that nobody plays it is said that nobody can be reminded for them.
+    """
     game = asked.its_game
     powers = powers_in(asked.argument, game.variant)
     words = asked.told("" if powers else asked.argument)
     owed = [notice for notice in open_things(game) if not powers or notice.power in powers]
     if not owed:
         return Cause("nobody_to_remind")
-    posts = [Post(ToPower(notice.power), replace(notice, words=words)) for notice in owed]
-    fields = {"powers": [{"power": notice.power} for notice in owed]}
-    return Change(Cause("reminded", fields), posts)
+    played = [notice for notice in owed if is_played(notice.power, game)]
+    unplayed = _named("nobody_plays", [notice for notice in owed if notice not in played])
+    if not played:
+        return unplayed
+    posts = [Post(ToPower(notice.power), replace(notice, words=words)) for notice in played]
+    left_out = (NotRun(asked.line, unplayed),) if len(played) < len(owed) else ()
+    return Change(_named("reminded", played), posts, left_out=left_out)
+
+
+def _named(code: str, notices: Sequence[Reminder]) -> Cause:
+    return Cause(code, {"powers": [{"power": notice.power} for notice in notices]})
 
 
 COMMAND = Command(

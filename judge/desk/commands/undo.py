@@ -1,5 +1,6 @@
 """UNDO: the gamemaster takes back their last command, or the last of a name.
 
+Behind one that was refused in the same letter it takes back nothing: an older one is not meant.
 Where the position is another one then, as before a correction, all are told how it stands.
 """
 
@@ -18,7 +19,10 @@ def _decide(asked: Asked) -> Change | Cause:
     names = [code for words, code in language.commands.items() if words == written]
     if written and not names:
         return Cause("no_such_command", {"written": asked.argument})
-    undone = undo(asked.past(), asked.its_game, asked.now, names[0] if names else "")
+    name = names[0] if names else ""
+    if name in asked.refused:
+        return Cause("refused_before_undo", {"line": asked.refused[name]})
+    undone = undo(asked.past(), asked.its_game, asked.now, name)
     if isinstance(undone, Cause):
         return undone
     command, event = undone
