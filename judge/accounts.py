@@ -24,14 +24,12 @@ LOOPBACK = "127.0.0.1"
 class Accounts:
     """Where letters come from (a mailbox, a door, or both) and where they go to.
 
-    `open_mailboxes` gives one to each new player, where the post office is our own; `sign` gives
-    each letter its signature, where there is a key.
+    `sign` gives each letter its signature, where there is a key.
     """
 
     imap: ImapAccount | None
     smtp: SmtpAccount
     door: Doorway | None = None
-    open_mailboxes: Callable[[], None] = lambda: None
     sign: Callable[[bytes], bytes] = bytes
 
 
@@ -71,23 +69,24 @@ def accounts_of(settings: Settings) -> Accounts | None:
 
 @contextmanager
 def post_office(settings: Settings, store: Store) -> Iterator[Accounts]:
-    """Give the accounts to work with; with none configured, an embedded post office is opened."""
+    """Give the accounts to work with; with none configured, an embedded post office is opened.
+
+    It has mailboxes for all who take part in a game, and for whoever else was ever written to.
+    """
     if (accounts := accounts_of(settings)) is not None:
         yield accounts
         return
-    judge = settings.mailbox.email
+    judge, password = settings.mailbox.email, settings.embedded_password
+    operator = [settings.operator.email] if settings.operator else []
 
-    def users() -> dict[str, str]:
-        operator = [settings.operator.email] if settings.operator else []
-        return dict.fromkeys([judge, *operator, *store.mailboxes()], settings.embedded_password)
+    def people() -> dict[str, str]:
+        return dict.fromkeys([*store.mailboxes(), *store.recipients()], password)
 
-    folder = settings.folder / "post"
-    opened = embedded_post()
+    folder, own = settings.folder / "post", dict.fromkeys([judge, *operator], password)
     ports = settings.embedded_smtp_port, settings.embedded_imap_port
-    with opened(folder, LOOPBACK, users(), *ports) as post:
-        password = settings.embedded_password
+    opened = embedded_post()
+    with opened(folder, LOOPBACK, own, *ports, more=people, at_end=store.close) as post:
         yield Accounts(
             ImapAccount(LOOPBACK, post.imap_port, judge, password, security="none"),
             SmtpAccount(LOOPBACK, post.smtp_port, security="none"),
-            open_mailboxes=lambda: post.admit(users()),
         )

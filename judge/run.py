@@ -149,7 +149,7 @@ def at_work(
         "poller": lambda: poller.run(stop),
         "desk": lambda: _deal(rounds, bells, stop, keeping),
         "pen": lambda: _write(office, bells, stop),
-        "sender": lambda: _send(delivery, accounts, bells, stop),
+        "sender": lambda: _send(delivery, bells, stop),
     }
     threads = [
         threading.Thread(target=_closing, args=(task, office), name=name)
@@ -257,13 +257,12 @@ def _write(office: Office, bells: Bells, stop: threading.Event) -> None:
         bells.posted.wait(seconds)
 
 
-def _send(delivery: Delivery, accounts: Accounts, bells: Bells, stop: threading.Event) -> None:
+def _send(delivery: Delivery, bells: Bells, stop: threading.Event) -> None:
     """Send what is in the outbox, again and again until `stop`."""
     while not stop.is_set():
         bells.written.clear()
         more = False
         try:
-            accounts.open_mailboxes()
             more = delivery.go(stop)
         except Exception:  # the outbox keeps everything; the next round tries again
             say(log, logging.ERROR, "round-failed", of="sender", fault=True)

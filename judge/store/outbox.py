@@ -157,6 +157,12 @@ class Outbox(Leases, Parts, AddressBook):
         many = fn.COUNT(outgoing.id).alias("many")
         return outgoing.select(many).where(chosen & (outgoing.written >= since))
 
+    def recipients(self) -> list[str]:
+        """Return everybody to whom a letter was posted, as far as it is kept."""
+        outgoing = self.tables.outgoing
+        query = outgoing.select(outgoing.recipient).distinct()
+        return [email for (email,) in query.tuples()]
+
     def written_to_strangers(self, since: datetime) -> int:
         """Return how many answers were posted to strangers since a moment, all of them together."""
         return int(self.first(self._strangers_lately(stamp(since))).many)

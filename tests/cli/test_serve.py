@@ -9,14 +9,15 @@ import smtplib
 import socket
 import threading
 import time
+from contextlib import suppress
 
 import pytest
 
 from judge.accounts import LOOPBACK
 from judge.cli.serve import told_by, told_to_stop
-from judge.demo.mail_user import MailUser
+from judge.demo.mail_user import MailUser, NoAnswer
 from judge.letter import Address
-from judge.mail.folders import ImapAccount
+from judge.mail.folders import ImapAccount, connected
 from judge.mail.smtp import SmtpAccount
 from tests.mail.dovecot import free_port
 from tests.whole.processes import (
@@ -122,17 +123,46 @@ def test_one_that_was_killed_leaves_nothing_in_the_way(folder):
         pass
 
 
+def looking_in(folder, process, email="op@example.org"):
+    """Return somebody with a mail program that is set up as the judge says."""
+    printed = lines_until(process, "Players write to")
+    (imap, smtp) = map(int, re.findall(r"port (\d+)", printed))
+    assert "password: thing" in printed
+    return MailUser(
+        Address(email),
+        ImapAccount(LOOPBACK, imap, email, "thing", security="none"),
+        SmtpAccount(LOOPBACK, smtp, security="none"),
+        folder / "letters",
+    )
+
+
+def let_in(user):
+    """Wait until somebody can log in: their mailbox is there from their first letter on."""
+    for _ in range(SECONDS * 10):
+        with suppress(Exception), connected(user.imap):
+            return
+        time.sleep(0.1)
+    pytest.fail(f"{user.address} has no mailbox")
+
+
+def test_whoever_is_written_to_has_a_mailbox_also_after_it_begins_anew(folder):
+    assert judge(folder, "create", "Lyon", "--gm", "op@example.org")[0] == 0
+    for subject in ("JOIN Lyon", "help"):
+        with serving(folder) as process:
+            zoe = looking_in(folder, process, "zoe@new.example")
+            if subject == "help":
+                with connected(zoe.imap):
+                    pass
+            asked = zoe.write(Address("judge@localhost"), subject, "")
+            let_in(zoe)
+            assert zoe.wait_for(lambda letter, asked=asked: asked in letter.references)
+            with pytest.raises(NoAnswer, match="no such mailbox"):
+                zoe.write(Address("nobody@new.example"), "Hello", "")
+
+
 def test_a_mail_program_looks_in_as_it_says(folder):
     with serving(folder) as process:
-        printed = lines_until(process, "Players write to")
-        (imap, smtp) = map(int, re.findall(r"port (\d+)", printed))
-        assert "password: thing" in printed
-        operator = MailUser(
-            Address("op@example.org"),
-            ImapAccount(LOOPBACK, imap, "op@example.org", "thing", security="none"),
-            SmtpAccount(LOOPBACK, smtp, security="none"),
-            folder / "letters",
-        )
+        operator = looking_in(folder, process)
         asked = operator.write(Address("judge@localhost"), "help", "")
         assert operator.wait_for(lambda letter: asked in letter.references)
 

@@ -1,14 +1,14 @@
 """A whole post office for one machine: an SMTP door and an IMAP server over Maildirs.
 
 What a newcomer tries goes the way that letters go in earnest: real SMTP, real IMAP.  Only the
-users it was told of get letters; everything else is refused.
+users it was told of get letters, and who has become one since; everything else is refused.
 """
 
 from __future__ import annotations
 
 import fcntl
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Self
@@ -28,7 +28,8 @@ _USER = re.compile(r"[^\s@:/+\\]+@[^\s@:/+\\]+")
 class EmbeddedPost:
     """The post office in `folder`, which keeps all letters from one start to the next.
 
-    `users` are addresses and passwords; a user logs in to IMAP by the whole address.
+    `users` are addresses and passwords; a user logs in to IMAP by the whole address.  `more` gives
+    others, and is asked again for whoever is none yet, in a thread that does `at_end` last of all.
     A port 0 is any free one; after `start` the ports are those in use.
     """
 
@@ -39,12 +40,16 @@ class EmbeddedPost:
         users: Mapping[str, str],
         smtp_port: int = 0,
         imap_port: int = 0,
+        more: Callable[[], Mapping[str, str]] = dict,
+        at_end: Callable[[], None] = lambda: None,
     ) -> None:
         self.folder = folder
         self.host = host
         self.imap_port = imap_port
-        self._users = _by_mailbox(users)
-        self._door = Door(Doorway("smtp", host, smtp_port), self._store, accepts=self._accepts)
+        self._more = more
+        self._users = _possible(more()) | _by_mailbox(users)
+        doorway = Doorway("smtp", host, smtp_port)
+        self._door = Door(doorway, self._store, accepts=self._accepts, at_end=at_end)
         self._opened = ExitStack()
 
     @property
@@ -70,13 +75,6 @@ class EmbeddedPost:
             opening.callback(self._door.stop)
             self._opened = opening.pop_all()
 
-    def admit(self, users: Mapping[str, str]) -> None:
-        """Give mailboxes to more users, while the post office is open."""
-        new = _by_mailbox(users)
-        if not new.keys() <= self._users.keys():
-            self._users |= new
-            self._write_users()
-
     def stop(self) -> None:
         """Close both; the letters stay."""
         self._opened.close()
@@ -89,7 +87,12 @@ class EmbeddedPost:
         self.stop()
 
     def _accepts(self, recipient: str) -> bool:
-        return address_of(recipient) in self._users
+        """Whether a recipient is a user, or has become one since; they have a mailbox then."""
+        mailbox = address_of(recipient)
+        if mailbox not in self._users and mailbox in (more := _possible(self._more())):
+            self._users |= more
+            self._write_users()
+        return mailbox in self._users
 
     def _store(self, sender: str, recipients: Sequence[str], raw: bytes) -> None:
         """Put a letter into the Maildir of each recipient, and note as whom it reached them."""
@@ -120,6 +123,11 @@ def _by_mailbox(users: Mapping[str, str]) -> dict[str, str]:
         if not _USER.fullmatch(address_of(user)):
             raise ValueError(f"{user!r} cannot be a user of the embedded post office")
     return {address_of(user): password for user, password in users.items()}
+
+
+def _possible(users: Mapping[str, str]) -> dict[str, str]:
+    """Return passwords by mailbox, of those users that can be some."""
+    return _by_mailbox({it: word for it, word in users.items() if _USER.fullmatch(address_of(it))})
 
 
 @contextmanager
