@@ -184,6 +184,7 @@ class Office:
             letter = proved(letter, work.games_meant(sender), self.key, anywhere=work.game is None)
         if letter.why:
             say(log, logging.INFO, "letter-of-no-person", letter=stored.number, why=letter.why)
+        letter = self.addresses.without_tokens(letter)
         writer, now = work.correspondent(letter.sender), self.now()
         language = self.languages.of(writer.language)
         meant = partial(work.games_meant, sender)
