@@ -33,7 +33,7 @@ class EmbeddedPost:
     A port 0 is any free one; after `start` the ports are those in use.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913, PLR0917, all that a post office has
         self,
         folder: Path,
         host: str,
