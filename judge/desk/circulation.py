@@ -18,7 +18,7 @@ from judge.desk.notices import Correction, GameStarts, Notice, PlayerMoved, Turn
 from judge.desk.notices.clock import Reminder, TurnWaits
 from judge.desk.notices.press_letters import AuthorsTold, PressTold
 from judge.desk.notices.seats import PowerTaken
-from judge.desk.notices.votes import GameOver
+from judge.desk.notices.votes import GameOver, VoteCalled
 from judge.desk.posts import (
     AllButGM,
     Answered,
@@ -35,6 +35,7 @@ from judge.desk.posts import (
 from judge.desk.press import Color, PressPiece
 from judge.desk.proofs import meaning_anywhere, meaning_of
 from judge.desk.subscriptions import Subscription
+from judge.desk.voting import has_vote
 from judge.desk.who_plays import players_of
 from judge.desk.writer import is_gm
 from judge.letter import Address
@@ -124,6 +125,10 @@ def for_reader(reader: Reader, notice: Notice, game: Game | None) -> Notice:
         return notice
     if are_unknown(game) and not is_gm(reader.address, game):
         notice = without_names(notice, reader.address, game)
+    if isinstance(notice, VoteCalled):
+        governs = is_gm(reader.address, game)
+        asks = has_vote(reader.powers, notice.proposal, game, is_gm=governs)
+        notice = notice if asks else replace(notice, asks=False)
     if isinstance(notice, GameStarts) and not (reader.powers or is_gm(reader.address, game)):
         notice = replace(notice, contacts={})
     if isinstance(notice, TurnReport | GameOver) and are_named_at_last(game):

@@ -32,6 +32,14 @@ def voters(game: Game) -> tuple[str, ...]:
     return tuple(dict.fromkeys(voter_of(game, power) for power in leading(game)))
 
 
+def has_vote(powers: Iterable[str], proposal: Proposal, game: Game, *, is_gm: bool) -> bool:
+    """Whether the player of some powers votes on a proposal, or the gamemaster (IX.3)."""
+    asked = voters(game)
+    if is_gm and proposal.matter is Matter.RULES:
+        return True
+    return any(voter_of(game, power) in asked for power in powers)
+
+
 def sharing_seats(powers: Iterable[str], game: Game) -> tuple[str, ...]:
     """Return some powers with all that their players have beside them and that are left."""
     players = {voter_of(game, power) for power in powers}

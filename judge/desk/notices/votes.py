@@ -18,13 +18,14 @@ class VoteCalled:
     """To everybody: something is put to the vote, and nobody is told by whom (House rules IX.4).
 
     `clauses` are the house rules as they would be; `years` is for how long nothing has changed
-    hands, where it is voted on whether the game goes on.
+    hands, where it is voted on whether the game goes on.  `asks` its reader, who has a vote.
     """
 
     event: ClassVar[str] = "all.vote-called"
     proposal: Proposal
     clauses: tuple[Clause, ...] = ()
     years: int = 0
+    asks: bool = True
 
 
 @dataclass(frozen=True, slots=True)
