@@ -89,9 +89,7 @@ class Lately:
         return few
 
 
-def let_through(
-    dispatch: Dispatch, work: Work, now: datetime, most_bytes: int
-) -> Dispatch | None:
+def let_through(dispatch: Dispatch, work: Work, now: datetime, most_bytes: int) -> Dispatch | None:
     """Return a letter as it is sent; None if it is better not: two robots may answer each other.
 
     `most_bytes` of answers are enough for one mailbox within an hour.  What the letter that it
@@ -162,7 +160,7 @@ def _did_something(notice: Notice) -> bool:
             return False
 
 
-def _leave_out(  # noqa: PLR0913, PLR0917, all that is told of it
+def _leave_out(
     kind: str, reader: Address, whose: str, most: int, work: Work, now: datetime
 ) -> None:
     """Count a letter that is left out, for the operator."""

@@ -175,7 +175,7 @@ class Office:
         """Do what the letter at hand asks for, and return it."""
         stored = work.letter
         assert stored is not None
-        letter = self.read(stored.raw, stored.received, self._own)
+        letter = self.addresses.without_tokens(self.read(stored.raw, stored.received, self._own))
         sender = work.registered(letter.sender)
         letter = replace(letter, sender=sender, repeats=work.first_arrival())
         if stored.proof:
@@ -184,7 +184,6 @@ class Office:
             letter = proved(letter, work.games_meant(sender), self.key, anywhere=work.game is None)
         if letter.why:
             say(log, logging.INFO, "letter-of-no-person", letter=stored.number, why=letter.why)
-        letter = self.addresses.without_tokens(letter)
         writer, now = work.correspondent(letter.sender), self.now()
         language = self.languages.of(writer.language)
         meant = partial(work.games_meant, sender)
@@ -346,8 +345,7 @@ class Office:
     def _post(self, dispatches: Iterable[Dispatch], work: Work) -> None:
         now = self.now()
         for dispatch in dispatches:
-            through = let_through(dispatch, work, now, self.most_each * MEGABYTE)
-            if through is not None:
+            if through := let_through(dispatch, work, now, self.most_each * MEGABYTE):
                 work.post(through, self.new_message_id(), now)
 
     def new_message_id(self) -> str:

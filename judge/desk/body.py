@@ -21,7 +21,7 @@ from judge.desk.mark_lines import Mark, mark_on
 from judge.desk.other_judges import Elsewhere, elsewhere
 from judge.desk.password_lines import without_passwords
 from judge.desk.plain_lines import plain_line
-from judge.desk.quoting import own_lines
+from judge.desk.quoting import lines_before_files, own_lines
 from judge.desk.trimmings import (
     closing_lines,
     footers_below,
@@ -64,7 +64,8 @@ class Body:
 
     `quoted` counts the lines that are not its writer's, or stand below their signature mark;
     `closing` are the numbers of closings and what stands right below, a name and an address; `own`
-    are all its lines as they were written, without passwords.
+    are all its lines as they were written, without passwords, and behind the first `before_files`
+    of them stand those of files that came with it.
     """
 
     parts: tuple[Part, ...]
@@ -74,6 +75,7 @@ class Body:
     wishes: tuple[Wish, ...] = ()
     closing: frozenset[int] = frozenset()
     own: tuple[str, ...] = ()
+    before_files: int = 0
 
     @property
     def calls(self) -> tuple[Call, ...]:
@@ -120,6 +122,7 @@ def read_body(
         wishes=tuple(filter(None, wishes)),
         closing=_closing(separation, language),
         own=tuple(shown),
+        before_files=lines_before_files(quoted_or_own),
     )
 
 

@@ -7,11 +7,13 @@ letter proves that it is read there.  The gamemaster may change an address witho
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from judge.desk.address_events import AddressAsked, AddressConfirmed
 from judge.desk.address_requests import AddressRequest
 from judge.desk.effects import Effect
 from judge.desk.game import Game
+from judge.desk.language import Phrases, any_of
 from judge.desk.notices import AddressTold, AddressWhat, ConfirmAddress, PlayerMoved
 from judge.desk.posts import Everybody, Post, ToPower, ToWriter
 from judge.letter import Address, Grade, Kind, Letter
@@ -21,6 +23,7 @@ _LABEL = r"(?!-)[\w-]{1,63}(?<!-)"
 _MAILBOX = re.compile(rf"(?<![\w.+-])([\w.!#$%&'*+/=?^`{{|}}~-]{{1,64}})@({_LABEL}(?:\.{_LABEL})+)")
 _BAD_DOTS = re.compile(r"^\.|\.\.|\.@")
 LONGEST = 254
+LONGEST_NAME = 80
 MAILBOX = r"[^@]{0,80}[^\s@]+@[^\n]{3,300}"  # the argument of a command that names one
 
 
@@ -33,6 +36,22 @@ def mailbox_in(text: str) -> Address | None:
     [address, *_] = sorted(named, key=str)
     good = len(address.email) <= LONGEST and not _BAD_DOTS.search(address.email)
     return address if good else None
+
+
+def person_in(text: str, before: Phrases = ()) -> Address | None:
+    """Return the one mailbox that a text names, with the name before it: `Jane <jane@...>`.
+
+    Words `before` the name are none of it.
+    """
+    address = mailbox_in(text)
+    if address is None:
+        return None
+    name, bracket, _ = text.partition("<")
+    if not bracket or "@" in name or len(name) > LONGEST_NAME:
+        return address
+    if before:
+        name = re.sub(rf"^\W*{any_of(before)}\b", "", name, flags=re.IGNORECASE)
+    return replace(address, name=" ".join(name.strip(" \t\"':,-").split()))
 
 
 def asked_for(game: Game, power: str, address: Address, *, moves: bool) -> list[Effect]:

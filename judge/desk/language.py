@@ -23,7 +23,7 @@ Phrases = tuple[str, ...]
 class Arguments:
     """What may stand behind a command: `MAP BLANK`, `RULES clause III.6`; `forms`: `ORDER FORM`.
 
-    `jests` take it back: `I resign ... just kidding!`.
+    `jests` take it back: `I resign ... just kidding!`.  Behind `follows` stands who is named.
     """
 
     blank: Phrases
@@ -35,6 +35,7 @@ class Arguments:
     invalid: Phrases
     start: Phrases
     oneself: Phrases
+    follows: Phrases
     jests: Phrases
     forms: Phrases
 

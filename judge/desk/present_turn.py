@@ -50,3 +50,6 @@ class PresentTurn:
     # deadline passed (VII.4).
     settles_at: datetime | None = None
     passed: datetime | None = None
+
+    # Whose players came in this turn, by the first powers of their seats: they are not late in it.
+    newcomers: tuple[str, ...] = ()

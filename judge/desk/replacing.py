@@ -52,7 +52,7 @@ def replaced(game: Game, power: str, player: Address, now: datetime) -> list[Eff
     seat = game.seat_of(power)
     assert seat is not None, "it has a seat"
     effects: list[Effect] = [PlayerReplaced(power, player), *_more_time(game, now)]
-    told = PowerTaken(seat.powers, player, Standing(game.position), seat.player)
+    told = PowerTaken(seat.powers, player, Standing(game.position), seat.player, seat.empty)
     farewell = Post(ToWriter(seat.player), Farewell(seat.powers, player))
     passed_over = _passed_over(game, seat.powers, player)
     return [*effects, Post(Everybody(), told), *([] if seat.empty else [farewell]), *passed_over]

@@ -133,7 +133,9 @@ def _replaced(power: str, player: Address, game: Game) -> Game:
         replace(order_set, final=False) if order_set.power in seat.powers else order_set
         for order_set in game.present.sets
     )
-    return _not_free(seat.powers, replace(game, present=replace(game.present, sets=sets)))
+    newcomers = (*game.present.newcomers, seat.powers[0])
+    present = replace(game.present, sets=sets, newcomers=newcomers)
+    return _not_free(seat.powers, replace(game, present=present))
 
 
 def _ejected(power: str, at: datetime | None, game: Game) -> Game:
@@ -180,13 +182,14 @@ def _reseated(game: Game, seat: Seat, new: Seat) -> Game:
 def prompt(ordered: Iterable[str], silent: Iterable[str], game: Game) -> dict[str, Promptness]:
     """Return how prompt each seat's player is, after a turn with these orders.
 
-    Who sent nothing until the deadline was late, whether or not the turn waited for them.
+    Who sent nothing until the deadline was late, whether or not the turn waited for them; who came
+    in this turn was not there to be late.
     """
     late = {*silent, *(game.present.missing.powers if game.present.missing else ())}
     told = dict(game.promptness)
     for seat in game.seats:
         asked = set(seat.powers) & {*ordered, *late}
-        if asked:
+        if asked and seat.powers[0] not in game.present.newcomers:
             before = told.get(seat.powers[0], Promptness())
             told[seat.powers[0]] = before.after(late=bool(asked & late))
     return told

@@ -26,9 +26,10 @@ from judge.desk.proofs import May
 from judge.desk.running import LetterRun
 from judge.desk.taking_apart import Writing
 from judge.desk.writer import Role
-from judge.variants.seam import Cause
+from judge.variants.seam import Cause, Ruling
 
 MOST_GREETED = 5  # words
+LAST_COUNTS = "III.6"  # the clause by which the last order for a unit counts
 
 
 def answer_to(writing: Writing, run: LetterRun, why: Why | None, *, kept: bool) -> list[Effect]:
@@ -106,6 +107,7 @@ def _stands(game: Game, power: str) -> tuple[object, ...]:
 def _acknowledgement(writing: Writing, run: LetterRun) -> OrdersStand:
     assert writing.power is not None, "who is no player is refused"
     notice = acknowledge(run.game, writing.power, writing.reading, writing.identity)
+    in_files = _last_in_files(writing)
     # Words such as `see below` were answered, or the orders that they tell of were read.
     said = {it.number for it in (*writing.wishes, *writing.told_of_orders)} | _greeting(writing)
     return replace(
@@ -115,6 +117,7 @@ def _acknowledgement(writing: Writing, run: LetterRun) -> OrdersStand:
             for it in notice.passed_over
             if it.line not in said and len(plain_words(it.text)) > 1  # T. signs
         ),
+        rulings=(*notice.rulings, *in_files),
         filed=run.filed,
         changed=_stands(writing.game, writing.power) != _stands(run.game, writing.power),
         doubtful=writing.asks_final and not notice.final,
@@ -122,6 +125,16 @@ def _acknowledgement(writing: Writing, run: LetterRun) -> OrdersStand:
         not_run=(*run.not_run, *_unread_subject(writing)),
         done=tuple(done.cause for done in run.done),
     )
+
+
+def _last_in_files(writing: Writing) -> list[Ruling]:
+    """Return which orders counted as the last because they stand in files with a letter (III.6)."""
+    return [
+        Ruling(LAST_COUNTS, Cause("last_in_file", {"order": order.text}), order.line)
+        for order in writing.reading.orders
+        if order.line > writing.body.before_files
+        and any(ruling.clause == LAST_COUNTS for ruling in order.rulings)
+    ]
 
 
 def _greeting(writing: Writing) -> set[int]:

@@ -57,6 +57,16 @@ def test_an_impossible_order_is_marked_whichever_letter_it_came_in():
     assert lines(after(new_game(), mail), letter("GERMANY", "ORDERS"))["A MUN - STP"].impossible
 
 
+def test_an_order_that_is_the_last_because_it_stands_in_a_file_is_told_so():
+    in_file = Cause("last_in_file", {"order": "A MUN - TYR"})
+    own, attached = "A Mun - Bur", "\n\fA Mun - Tyr\nF Kie H"
+    assert [it.cause for it in told(new_game(), letter("GERMANY", own + attached)).rulings] == [
+        in_file
+    ]
+    assert not told(new_game(), letter("GERMANY", f"{own}\nA Mun - Tyr")).rulings
+    assert not told(new_game(), letter("GERMANY", f"Hello!{attached}")).rulings
+
+
 # --- Rulings ------------------------------------------------------------------------------------
 
 

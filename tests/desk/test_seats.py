@@ -70,6 +70,11 @@ def test_who_had_nothing_to_write_is_neither_prompt_nor_late():
     }
 
 
+def test_who_came_in_a_turn_was_not_late_in_it():
+    game = apply(PlayerReplaced("TURKEY", MIA), new_game())
+    assert prompt(("ITALY",), ("TURKEY",), game) == {"ITALY": Promptness(1, 0)}
+
+
 def test_whoever_is_ejected_leaves_nothing():
     game = apply(PlayerEjected("FRANCE"), full())
     check_that_only_italys_are_left(game)

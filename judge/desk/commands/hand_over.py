@@ -1,6 +1,6 @@
 """HAND OVER: a player asks somebody to take their powers over, and plays on until then (VII.6)."""
 
-from judge.desk.changing_addresses import mailbox_in
+from judge.desk.changing_addresses import person_in
 from judge.desk.commands.command import Asked, Command, Result, anything
 from judge.desk.game import State
 from judge.desk.gunboat import are_unknown
@@ -22,7 +22,7 @@ def _run(asked: Asked) -> list[Result] | Cause:
     if game.state is State.OVER:
         return Cause("over_already")
     key = seat.powers[0]
-    successor = mailbox_in(asked.argument)
+    successor = person_in(asked.argument, asked.words.follows)
     if successor is None:
         if asked.argument.strip() or key not in game.offers:
             return Cause("hand_over_to_whom")

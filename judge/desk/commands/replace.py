@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from judge.desk.changing_addresses import mailbox_in
+from judge.desk.changing_addresses import person_in
 from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
 from judge.desk.game import Game
 from judge.desk.powers import power_before
@@ -18,7 +18,7 @@ def _decide(asked: Asked) -> Change | Cause:
     seat = game.seat_of(power)
     if seat is None:
         return Cause("names_no_power", {"written": asked.argument})
-    player = mailbox_in(rest)
+    player = person_in(rest, asked.words.follows)
     if player is None and "@" in rest:
         return Cause("names_no_successor", {"written": rest})
     if player is None:

@@ -28,13 +28,17 @@ class ReplacementWanted:
 
 @dataclass(frozen=True, slots=True)
 class PowerTaken:
-    """To everybody: these powers have another player than `before`; `view` is for who begins."""
+    """To everybody: these powers have another player than `before`; `view` is for who begins.
+
+    `ejected`: nothing that the one before ordered counts.
+    """
 
     event: ClassVar[str] = "all.power-taken"
     powers: tuple[str, ...]
     player: Address
     view: Sight
     before: Address = NOT_KNOWN
+    ejected: bool = False
 
 
 @dataclass(frozen=True, slots=True)
