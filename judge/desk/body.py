@@ -122,7 +122,7 @@ def read_body(
         wishes=tuple(filter(None, wishes)),
         closing=_closing(separation, language),
         own=tuple(shown),
-        before_files=lines_before_files(quoted_or_own),
+        before_files=lines_before_files(quoted_or_own, language),
     )
 
 

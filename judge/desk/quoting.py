@@ -70,9 +70,9 @@ def own_lines(text: str, language: Language | None = None) -> list[str]:
     return [line for part in text.split(FILE_BEGINS) for line in _own_lines(part, language)]
 
 
-def lines_before_files(text: str) -> int:
+def lines_before_files(text: str, language: Language) -> int:
     """Return how many of its writer's lines stand in a letter before those of the files with it."""
-    return len(_own_lines(text.partition(FILE_BEGINS)[0]))
+    return len(_own_lines(text.partition(FILE_BEGINS)[0], language))
 
 
 def forwarded(text: str) -> tuple[str, str]:
