@@ -25,6 +25,7 @@ from judge.orders.meaning.notation_alone import read_notation
 from judge.orders.meaning.overtaken import Overtaken
 from judge.orders.meaning.plain_sentences import PlainSentences
 from judge.orders.meaning.preferences import Preferences
+from judge.orders.meaning.quoted_words import asked_if_quoted
 from judge.orders.meaning.references.references import References
 from judge.orders.meaning.same_breath import SameBreath
 from judge.orders.meaning.sketch_to_order import is_undue
@@ -76,7 +77,7 @@ def read_by_stages(
         done = WithheldOrders(reader).without(LettersSettled(reader).read(letter.done))
         done = without_rivals(done, rivals)
         done = PlainSentences(reader).certain(ask_of_twice(done, reader.standpoint), ())
-        done = references.told(done)
+        done = asked_if_quoted(references.told(done), given, reader)
         done, ahead = AheadReader(conditions).read(UnclearRemarks(reader).asked_of(done))
         return sum_up(done, [*letter.contingents, *in_words.taken, *ahead], reader)
     done = read_doubtful_lines(letter.done, reader)
@@ -92,6 +93,6 @@ def read_by_stages(
     done = Overtaken(reader).without(AboutOthers(reader).without(done))
     done = CrowdsInVain(reader).asked_of(done)
     done = plain_sentences.certain(done, plain)
-    done = references.told(done)
+    done = asked_if_quoted(references.told(done), given, reader)
     done, ahead = AheadReader(conditions).read(UnclearRemarks(reader).asked_of(done))
     return sum_up(done, [*letter.contingents, *in_words.taken, *ahead], reader)

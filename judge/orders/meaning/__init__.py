@@ -37,6 +37,7 @@ The letter
                           `crowds_in_vain`: and what were all others told?
     `plain_sentences`     Which orders in prose are as certain as notation?
                           `in_passing`: and which are told beside those, and may be none?
+    `quoted_words`        Which stand between quotation marks, and are somebody's words?
     `versions`            Which lines are versions, of which but one can be meant?
     `summing_up`          What does the whole letter come to?
 

@@ -67,9 +67,10 @@ class UnclearRemarks:
     def _sentences(self, read: ReadLine) -> Iterator[str]:
         """Yield what was passed over, but for what leads in orders behind it on their line.
 
-        Of a line of which nothing came that is all of it.
+        Of a line of which nothing came that is all of it, if it is more than courtesies.
         """
-        nothing = not (read.orders or read.problems)
+        said = any(map(str.isalpha, self.lexicon.parse(read.line.text).words))
+        nothing = said and not (read.orders or read.problems)
         for text in read.passed_over or ((read.line.text,) if nothing else ()):
             if not (read.orders and _stands_above(text, read)):
                 parts = sentences(text, self.lexicon.vocabulary)

@@ -174,12 +174,10 @@ class ProseReader(BesideReader):
         new, others = way.orders[len(before.orders) :], way.passed_over[len(before.passed_over) :]
         if self._tears_apart(whole, new) or self.doubts.spoil(text, parsed, new, others):
             way = self._as_questions(text, read.line, before, way)
-        elif (
-            way.problems == before.problems
-            and not (way.wished and whole.is_wish)
-            and self._is_retold(whole, new)
-        ):
-            way = replace(before, passed_over=(*before.passed_over, text))
+        elif not (way.wished and whole.is_wish) and self._is_retold(whole, new):
+            asked = way.problems != before.problems
+            over = replace(before, passed_over=(*before.passed_over, text))
+            way = self._as_questions(text, read.line, before, way) if asked else over
         way = self._asked_if_own(text, whole, read, before, way)
         return asked_if_instead(text, whole, read.line, (before, way), self)
 
