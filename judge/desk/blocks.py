@@ -101,9 +101,10 @@ def _unopened(
         if any(block.first <= end <= block.last for block in blocks):
             continue
         above = max((it for it in (*(b.last for b in blocks), *ends) if it < end), default=0)
-        first = next(n for n in range(above + 1, end + 1) if lines[n - 1].strip())
-        opening = lines[end - 1].strip()
-        result[first] = Block(PRESS, opening, first, end, ended=False, doubt="press_without_begin")
+        first = next((n for n in range(above + 1, end) if lines[n - 1].strip()), end)
+        about = (PRESS, lines[end - 1].strip(), first, end)
+        if first < end:
+            result[first] = Block(*about, ended=False, doubt="press_without_begin")
     return result
 
 

@@ -171,9 +171,11 @@ class _Separation:
 
     def _part_at(self, number: int) -> Part | None:
         """Return the part that begins in a line, None if it is text."""
-        line = self.own[number - 1]
+        line, block = self.own[number - 1], self.blocks.get(number)
+        other = elsewhere(line, self.commands.language) if block and block.doubt else None
         return (
-            _block(self.blocks.get(number), self.commands)
+            other  # POSTAL PRESS
+            or _block(block, self.commands)
             or self.commands.rest(self.shown, number)
             or self.commands.call(line, number)
             or elsewhere(line, self.commands.language)

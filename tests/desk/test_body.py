@@ -378,7 +378,7 @@ def test_a_doubtful_line_opens_a_block_that_has_an_end():
 
 
 def test_lines_that_are_too_long_open_nothing():
-    assert parts("PRESS" + "." * 196 + "\nEND PRESS") == [(1, 2)]
+    assert parts("PRESS" + "." * 196 + "\nEND PRESS") == [("press", "END PRESS", 1, 2, False)]
     assert parts("PRESS" + "." * 195 + "\nEND PRESS") == [
         ("press", "PRESS" + "." * 195, 1, 2, True)
     ]

@@ -35,7 +35,7 @@ def test_the_words_of_a_language_stand_before_those_of_english():
     assert EHTERLIK.marks.behind == ("LANIF", "FINAL")
     assert EHTERLIK.subject.gm[0] == "mg"
     assert set(ENGLISH.subject.gm) < set(EHTERLIK.subject.gm)
-    assert EHTERLIK.blocks["press"].opens == ("sserp", "press", "broadcast")
+    assert EHTERLIK.blocks["press"].opens == ("sserp", *ENGLISH.blocks["press"].opens)
     assert EHTERLIK.blocks["press"].ends == ENGLISH.blocks["press"].ends
     assert EHTERLIK.courtesies == ENGLISH.courtesies
     assert (EHTERLIK.code, EHTERLIK.name, EHTERLIK.also) == ("eh", "Ehterlik", ("Eh",))

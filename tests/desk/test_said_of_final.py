@@ -12,7 +12,7 @@ from tests.helpers import ENGLISH
 FINAL = """\
 You may take these as final |
 These are final, A Mun - Bur | A Mun - Bur
-That is my last word | That is my last word
+That is my last word
 No more changes from me |
 This one really is final now |
 Final as far as I'm concerned |
