@@ -1,7 +1,8 @@
 """The lines of `judge.ini`: what is set in which, and what is wrong with the others.
 
 A setting is one line, wherever in the line it begins: whoever takes away a semicolon and leaves the
-space behind it has set it all the same.  No line is the rest of the one above it.
+space behind it has set it all the same.  No line is the rest of the one above it, as it is for
+Python's configparser, which also forgets in which line a value stands.
 """
 
 from __future__ import annotations

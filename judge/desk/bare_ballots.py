@@ -15,7 +15,7 @@ from judge.desk.commands import ready, resign, vote, yes
 from judge.desk.commands.command import Call
 from judge.desk.courtesies import plain
 from judge.desk.game import Game, State
-from judge.desk.language import Language, VoteWords, plain_words, says
+from judge.desk.language import Language, VoteWords, all_words, plain_words, says
 from judge.desk.proposals import Ballot
 from judge.desk.subject import Subject
 from judge.desk.vote_reading import ballot_in, number_in
@@ -93,6 +93,6 @@ def _denies_twice(line: str, words: VoteWords) -> bool:
 def is_ballot(line: str, words: VoteWords) -> bool:
     """Whether a line votes and says nothing else: `Yes`, `I am against it`, `I vote for it`."""
     ballots = (*words.yes, *words.no, *words.abstain)
-    known = {word for phrase in (*ballots, *words.bare) for word in phrase.split()}
+    known = all_words(ballots, words.bare)
     words_there = plain_words(re.sub("['’]", "", line)).split()
     return "?" not in line and ballot_in(line, words) is not None and known.issuperset(words_there)

@@ -21,7 +21,7 @@ from judge.desk.mark_lines import Mark, mark_on
 from judge.desk.other_judges import Elsewhere, elsewhere
 from judge.desk.password_lines import without_passwords
 from judge.desk.plain_lines import plain_line
-from judge.desk.quoting import lines_before_files, own_lines
+from judge.desk.quoting import own_parts
 from judge.desk.trimmings import (
     closing_lines,
     footers_below,
@@ -105,7 +105,8 @@ def read_body(
     it is written in capitals.
     """
     quoted_or_own = with_answers(text, language)
-    written = [plain_line(line) for line in own_lines(quoted_or_own, language)]
+    letter, *files = own_parts(quoted_or_own, language)
+    written = [plain_line(line) for part in (letter, *files) for line in part]
     own = without_trimmings(written, language)
     commands_in = command_lines(commands, language, variant, at_desk=at_desk, game=game)
     shown = without_passwords(own, language, game)
@@ -122,7 +123,7 @@ def read_body(
         wishes=tuple(filter(None, wishes)),
         closing=_closing(separation, language),
         own=tuple(shown),
-        before_files=lines_before_files(quoted_or_own, language),
+        before_files=len(letter),
     )
 
 

@@ -12,7 +12,15 @@ from dataclasses import dataclass
 from functools import cache
 
 from judge.desk.final_words import SaidWords
-from judge.desk.language import Language, Phrases, any_of, by_first_word, plain_words, says
+from judge.desk.language import (
+    Language,
+    Phrases,
+    all_words,
+    any_of,
+    by_first_word,
+    plain_words,
+    says,
+)
 
 SENTENCE = re.compile(r"[^.!?;:]+[.!?;:]*")
 CLAUSE = re.compile(r"(?:[^,–—-]|(?<! )[–—-]|[–—-](?! |-))+(?:,|[–—-]+|$)")
@@ -148,9 +156,9 @@ def known_words(language: Language) -> KnownWords:
         preliminary,
         plain,
         plain | frozenset((*said.coming, *said.promising)),
-        plain | _all_words((*said.running, *settled)),
+        plain | all_words((*said.running, *settled)),
         denials,
-        _all_words(denials),
+        all_words(denials),
         _forms(said.settled, said),
         _forms(said.claims, said),
         (*denials, *said.hinging, *said.reported, *said.to_come, *said.passing, *said.elsewhere),
@@ -202,7 +210,3 @@ def _concessions(said: SaidWords) -> re.Pattern[str]:
     """Return the pattern of what is granted and changes nothing, to the end of its clause."""
     goes_on = rf"(?! (?:{any_of(said.hinging)})\b)[^,;:.!?–—]"
     return re.compile(rf"(?<=\w) (?:{any_of(said.concessions)})\b(?:{goes_on})*", re.IGNORECASE)
-
-
-def _all_words(phrases: Phrases) -> frozenset[str]:
-    return frozenset(word for phrase in phrases for word in phrase.split())

@@ -336,6 +336,11 @@ def lower(text: str) -> str:
 _ALIKE = str.maketrans("ıİſ", "iis")
 
 
+def all_words(*lists: Phrases) -> frozenset[str]:
+    """Return all words of some lists of phrases."""
+    return frozenset(word for phrases in lists for phrase in phrases for word in phrase.split())
+
+
 def plain_words(text: str) -> str:
     """Return the words of a text in lower case, without what stands between them."""
     return " ".join(re.findall(r"[^\W_]+", lower(text)))

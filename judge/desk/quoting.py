@@ -67,12 +67,12 @@ def own_lines(text: str, language: Language | None = None) -> list[str]:
     What ends the letter, such as a signature, does not end a file.  Whoever reads press needs the
     language of its opening.
     """
-    return [line for part in text.split(FILE_BEGINS) for line in _own_lines(part, language)]
+    return [line for part in own_parts(text, language) for line in part]
 
 
-def lines_before_files(text: str, language: Language) -> int:
-    """Return how many of its writer's lines stand in a letter before those of the files with it."""
-    return len(_own_lines(text.partition(FILE_BEGINS)[0], language))
+def own_parts(text: str, language: Language | None) -> list[list[str]]:
+    """Return the writer's lines of a letter, and of each file with it."""
+    return [_own_lines(part, language) for part in text.split(FILE_BEGINS)]
 
 
 def forwarded(text: str) -> tuple[str, str]:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from judge.desk.language import Language, VoteWords, any_of, plain_words, says
+from judge.desk.language import Language, VoteWords, all_words, any_of, plain_words, says
 from judge.desk.powers import powers_and_rest
 from judge.desk.proposals import Ballot, Matter, Vote
 from judge.variants.seam import Variant
@@ -59,15 +59,14 @@ def is_of_something_else(text: str, variant: Variant, language: Language) -> boo
     What stands behind a sign, or behind a `because`, gives but a reason.
     """
     words, names = language.votes, language.commands
-    clause = re.split(rf"[,;.!(–—]|\s-|\b{any_of(language.arguments.because)}\b", text, flags=re.I)[
-        0
-    ]
+    reason = rf"[,;.!(–—]|\s-|\b{any_of(language.arguments.because)}\b"
+    clause, *_ = re.split(reason, text, flags=re.IGNORECASE)
     if re.search(r"\d", clause):
         return False  # the number of a proposal
     told = (words.yes, words.no, words.abstain, words.back, words.bare, words.every)
     matters = (words.draw, words.concession, words.rules, words.proposing)
-    known = {word for phrases in (*told, *matters) for phrase in phrases for word in phrase.split()}
-    known |= {word for name, code in names.items() if code == "vote" for word in name.split()}
+    called = tuple(name for name, code in names.items() if code == "vote")
+    known = all_words(*told, *matters, called)
     rest = named_powers(re.sub("['’]", "", clause), variant, words).rest
     return not known.issuperset(plain_words(rest).split())
 

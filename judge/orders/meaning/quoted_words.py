@@ -24,9 +24,11 @@ def asked_if_quoted(
     done: Sequence[ReadLine], given: Sequence[Line], lines: LineReader
 ) -> list[ReadLine]:
     """Return the lines of a letter, with questions about what is but quoted in those `given`."""
-    quoted = {line.number: set(_quoted_units(line, lines)) for line in given if '"' in line.text}
-    quoted |= {it.number: set(_quoted_units(it, lines)) for it in given if not it.text.isascii()}
-    return [_asked(read, quoted.get(read.line.number, set())) for read in done]
+    quoting = [line for line in given if QUOTED.search(line.text)]
+    quoted = {(line.number, unit) for line in quoting for unit in _quoted_units(line, lines)}
+    if not quoted:
+        return list(done)
+    return [_asked(read, {unit for at, unit in quoted if at == read.line.number}) for read in done]
 
 
 def _quoted_units(line: Line, lines: LineReader) -> Iterator[Province]:

@@ -22,6 +22,7 @@ CLAUSE = re.compile(r"(?:,|\s[-–—])\s+(?=(?P<word>\w+)(?:\s+(?P<next>\w+))?)
 CONTRACTED = re.compile(r"['’](?=\w)")
 PAUSES = ("...", "…")
 FEWEST = 2  # words of a clause
+LONGEST_PHRASE = 4  # words before the last one
 MOST_CLAUSES = 5  # of a sentence that begin with a pronoun; all that stands before each is read
 
 
@@ -154,14 +155,14 @@ class Pronouns:
         token = parsed.tokens[at]
         first = CONTRACTED.split(parsed.text[token.start : token.end])[0].lower()
         alone = parsed.words[at] in self._standing_for or first in self._standing_for
-        if self._is_in_phrase(parsed, at):
-            return 0
-        return self.lexicon.vocabulary.references.that_one.size_at(parsed.words, at) or alone
+        size = self.lexicon.vocabulary.references.that_one.size_at(parsed.words, at) or alone
+        return 0 if size and self._is_in_phrase(parsed, at) else size
 
     def _is_in_phrase(self, parsed: Parsed, at: int) -> bool:
         """Whether a word is one of several that put an order off as a whole: `sleep on it`."""
         known = self.lexicon.vocabulary.prose.reservations
-        return any(start + known.size_at(parsed.words, start) > at for start in range(at))
+        starts = range(max(at - LONGEST_PHRASE, 0), at)
+        return any(start + known.size_at(parsed.words, start) > at for start in starts)
 
     @property
     def _standing_for(self) -> frozenset[str]:

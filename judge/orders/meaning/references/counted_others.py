@@ -58,12 +58,14 @@ class CountedOthers:
 
         They are those in the brackets behind, all at home, or all others: `the other two armies`.
         """
-        parsed, tokens = self.lexicon.parse(text), self.lexicon.parse(text).tokens
-        for at in range(parsed.grammar.end):
-            kind = self._kind_of_several(parsed.words[at])
-            start, words = self._counted_before(parsed, at) if kind else (at, ())
+        tokens = (parsed := self.lexicon.parse(text)).tokens
+        kinds = self._kinds_of_several()
+        for at, kind in enumerate(map(kinds.get, parsed.words[: parsed.grammar.end])):
+            if kind is None:
+                continue
+            start, words = self._counted_before(parsed, at)
             count = self._number(words)
-            if kind is None or count < PAIR or self._is_theirs(parsed, start, at):
+            if count < PAIR or self._is_theirs(parsed, start, at):
                 continue
             last = tokens[at].end
             units, behind = self._in_brackets(text[last:])
@@ -77,10 +79,12 @@ class CountedOthers:
                 return f"{text[: tokens[start].start]}{self._joined(units)}{text[last + behind :]}"
         return text
 
-    def _kind_of_several(self, word: str) -> UnitKind | None:
+    def _kinds_of_several(self) -> dict[str, UnitKind]:
+        """Return the kinds of units by the words for several of them: armies, the boats."""
         known = self.lexicon.vocabulary
         kinds = {**known.tokens.kinds, **known.prose.units.kinds}
-        return kinds.get(word) if word in known.tokens.several | known.prose.plurals else None
+        several = known.tokens.several | known.prose.plurals
+        return {word: kind for word, kind in kinds.items() if word in several}
 
     def _counted_before(self, parsed: Parsed, at: int) -> tuple[int, Sequence[str]]:
         """Return the words before units that count them, and where those begin."""

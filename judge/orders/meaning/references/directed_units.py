@@ -99,7 +99,8 @@ class DirectedUnits:
         vocabulary, known, kinds = self.lexicon.vocabulary, self._known, self._known.kinds_of_units
         units = known.crowd & vocabulary.prose.people
         every = known.crowd - known.none - known.rest - units - vocabulary.grammar.two_units
-        for at in range(parsed.grammar.end):
+        begins = every | units | kinds.keys()
+        for at in (it for it in range(parsed.grammar.end) if words[it] in begins):
             behind = at + 1 + (words[at] in every and words[at + 1] in units)
             where = ((it, phrases.size_at(words, behind)) for it, phrases in known.on_board)
             kind, size = next((it for it in where if it[1]), ("", 0))
