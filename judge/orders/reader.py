@@ -22,6 +22,7 @@ from judge.orders.meaning.letter_reader import LetterReader
 from judge.orders.meaning.line_reader import LineReader
 from judge.orders.meaning.named_twice import ask_of_twice
 from judge.orders.meaning.notation_alone import read_notation
+from judge.orders.meaning.outlines import Outlines
 from judge.orders.meaning.overtaken import Overtaken
 from judge.orders.meaning.plain_sentences import PlainSentences
 from judge.orders.meaning.preferences import Preferences
@@ -68,7 +69,7 @@ def read_by_stages(
     letter = LetterReader(reader, conditions)
     references = References(reader)
     same_breath = SameBreath(reader)
-    lines: Sequence[Line] = letter.numbered.corrected(given)
+    lines: Sequence[Line] = letter.numbered.corrected(list(Outlines(reader).joined(given)))
     lines = same_breath.without(references.without(lines))
     lines = Preferences(reader.standpoint, reader.lexicon).without(lines)
     letter.read(in_words.without(lines))

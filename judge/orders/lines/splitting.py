@@ -8,15 +8,19 @@ from __future__ import annotations
 import re
 import unicodedata
 from bisect import bisect
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from judge.orders.lines.check_boxes import without_empty_boxes
+from judge.orders.lines.forms import without_forms
+from judge.orders.lines.rows import Row, rows_of
 from judge.orders.lines.signs import plain_signs, semicolons_joined, without_struck
+from judge.orders.lines.tables import without_tables
 from judge.orders.vocabulary import Vocabulary
 
 INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff\ufe0e\ufe0f]")
 BULLET = re.compile(
-    r"\s*(?:(?:[-*•◦▪‣●○·–—o]|>{2,})(?=\s)\s*|\(?\d{1,2}(?:[.)\]:](?!\d)|\s+[-–—])\s*|\(?[a-z]\)\s*)+",
+    r"\s*(?:(?:[-*•◦▪‣●○·–—o]|[*>]{2,})(?=\s)\s*|\(?\d{1,2}(?:[.)\]:](?!\d)|\s+[-–—])\s*|\(?[a-z]\)\s*)+",
     re.I,
 )
 NUMBER = re.compile(r"\s*[(#]?(?:(\d{1,2})[.)\]:\s]|([a-z])\))(?!\d)", re.I)
@@ -37,7 +41,8 @@ class Line:
 
     `number` is its number in the text, `last` that of the last line joined to it; `width` is how
     long the whole line is, `begins` tells whether a bullet shows that something new begins,
-    `struck` whether the player has struck it out, and `count` is the number that its bullet gives.
+    `struck` whether the player has struck it out, `count` is the number that its
+    bullet gives, and `indent` how far in the whole line stands.
     """
 
     number: int
@@ -48,6 +53,7 @@ class Line:
     begins: bool = False
     struck: bool = False
     count: int = 0
+    indent: int = 0
 
 
 def with_text(line: Line, text: str) -> Line:
@@ -58,11 +64,16 @@ def with_text(line: Line, text: str) -> Line:
 def split_lines(text: str, vocabulary: Vocabulary) -> Iterator[Line]:
     """Split a text into its lines, counted from 1; blank ones stay, for they part things too."""
     plain = text if text.isascii() else unicodedata.normalize("NFC", INVISIBLE.sub("", text))
-    lines = [line.strip() for line in plain.splitlines()]
-    hashes = "#" in plain and any(line.startswith(PLAIN_STARTS) for line in lines)
-    for number, stripped in enumerate(lines, start=1):
+    rows = laid_out(rows_of(plain), vocabulary)
+    hashes = "#" in plain and any(row.text.lstrip().startswith(PLAIN_STARTS) for row in rows)
+    for row in rows:
+        number, stripped = row.number, row.text.strip()
+        indent = len(row.text.expandtabs()) - len(row.text.expandtabs().lstrip())
         if stripped.startswith(">") and not _is_bulleted(stripped):
             yield Line(number, number, stripped, quoted=True)
+            continue
+        if row.struck:
+            yield Line(number, number, stripped, struck=True)
             continue
         left, struck = without_struck(stripped, hashes=hashes)
         for gone in struck:
@@ -70,12 +81,25 @@ def split_lines(text: str, vocabulary: Vocabulary) -> Iterator[Line]:
         if struck and not left.strip():
             continue
         table = left.count(";") > 1 and "&" not in left
-        row = semicolons_joined(left) if table else left
-        for part in _parts(plain_signs(row, vocabulary.lines), vocabulary):
+        joined = semicolons_joined(left) if table else left
+        for part in _parts(plain_signs(joined, vocabulary.lines), vocabulary):
             bare = _without_bullet(part)
             yield Line(
-                number, number, bare, width=len(stripped), begins=bare != part, count=_count(part)
+                number,
+                row.last,
+                bare,
+                width=len(stripped),
+                begins=bare != part,
+                count=_count(part),
+                indent=indent,
             )
+
+
+def laid_out(rows: Sequence[Row], vocabulary: Vocabulary) -> Sequence[Row]:
+    """Return rows; what is laid out as a table, a form or boxes to be ticked as lines of orders."""
+    for made_plain in (without_tables, without_forms, without_empty_boxes):
+        rows = list(made_plain(rows, vocabulary))
+    return rows
 
 
 def _is_bulleted(line: str) -> bool:

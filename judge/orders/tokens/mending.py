@@ -25,6 +25,7 @@ LONGEST_TRAILING = 8  # words
 FEWEST_LABELS = 2
 LONGEST_JOINED = 5  # words: a unit before an `and`
 FORTH = 5  # tokens from a letter that helps to where its unit goes
+LONGEST_ORDER = 16  # words of an order that names another before its verb
 PLACED = 2  # tokens before a way: a unit and its place
 CODED = 4  # letters of a unit and its code, run together
 SLIPPED = range(4, 7)  # letters of a unit word with a slip
@@ -163,7 +164,8 @@ def _foreign_way(tokens: list[Token], at: int, names: Names) -> Mended | None:
     if not (_is_place(_word(tokens, at - 1), names) or _ends_name(tokens, at, names)):
         return None
     units = vocabulary.prose.units.kinds
-    if not any(word.text in units or names.is_further(word.text) for word in tokens[:at]):
+    before = tokens[max(0, at - LONGEST_ORDER) : at]
+    if not any(word.text in units or names.is_further(word.text) for word in before):
         return None
     return [replace(tokens[at], text=vocabulary.tokens.way[0])], 1
 

@@ -10,6 +10,7 @@ Which file answers which question:
                         `words_of_pointing`: which point to them?
                         `words_of_references`: what stands for units?
                         `words_of_corrections`: what changes orders above?
+                        `words_of_layout`: what heads columns, and is said in boxes?
     `verbs`             What can be ordered, and said of a unit?
     `judges_form`       What is understood in every language?
     `patterns`          How do phrases become patterns?
@@ -18,5 +19,6 @@ Which file answers which question:
 from judge.orders.vocabulary.verbs import Act, Verb
 from judge.orders.vocabulary.vocabulary import Vocabulary
 from judge.orders.vocabulary.word_tables import PhraseSet, VocabularyError, WordSet
+from judge.orders.vocabulary.words_of_layout import Column
 
-__all__ = ["Act", "PhraseSet", "Verb", "Vocabulary", "VocabularyError", "WordSet"]
+__all__ = ["Act", "Column", "PhraseSet", "Verb", "Vocabulary", "VocabularyError", "WordSet"]

@@ -19,6 +19,7 @@ from judge.orders.vocabulary.word_tables import (
 from judge.orders.vocabulary.words_beside import WordsBeside
 from judge.orders.vocabulary.words_of_corrections import CorrectionWords
 from judge.orders.vocabulary.words_of_giving import GivingWords
+from judge.orders.vocabulary.words_of_layout import LayoutWords
 from judge.orders.vocabulary.words_of_meaning import ConditionWords, ProseWords, WinterWords
 from judge.orders.vocabulary.words_of_orders import (
     JOINING_SIGNS,
@@ -51,6 +52,7 @@ class Vocabulary:
     """The words of a language, by the stages in which they are looked up."""
 
     lines: LineWords
+    layout: LayoutWords
     names: FurtherNames
     tokens: TokenWords
     grammar: GrammarWords

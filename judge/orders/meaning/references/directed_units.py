@@ -132,12 +132,13 @@ class DirectedUnits:
         aiming, ends = self.lexicon.vocabulary.prose.aiming, self._clause_ends
         goes = {act.end: act.act for act in passage.act_mentions}
         for place in passage.mentions:
+            stood = words[place.end] in known.was_there and words[place.end + 1] in ends
+            if not (stood and place.places):
+                continue
             start = passage.leads(place) + 1
             sizes = ((at, known.where_it_was.size_at(words, at)) for at in range(1, start))
             at = next((at for at, size in sizes if size and at + size == start), 0)
-            led = at and (goes.get(at) is Act.GO or words[at - 1] in aiming or words[at] in aiming)
-            stood = words[place.end] in known.was_there and words[place.end + 1] in ends
-            if led and stood and place.places:
+            if at and (goes.get(at) is Act.GO or words[at - 1] in aiming or words[at] in aiming):
                 (way,) = self.lexicon.vocabulary.tokens.way
                 name = passage.parsed.quote(place.start, place.end)
                 head, tail = text[: tokens[at].start], text[tokens[place.end].end :]

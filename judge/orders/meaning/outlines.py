@@ -1,0 +1,96 @@
+"""Outlines: a unit on a line of its own, and below it, further in, what it does.
+
+* Army Munich
+    * attack Burgundy
+
+One such line below a unit is the rest of its order.  Of several that may be, each is an order the
+unit might have, so that the player is asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import takewhile
+
+from judge.orders.lines.splitting import Line
+from judge.orders.meaning.headings_above import NOTHING
+from judge.orders.meaning.line_reader import LineReader
+
+ENDS = " :-–—"
+
+
+@dataclass(frozen=True, slots=True)
+class Outlines:
+    """The units of one letter that stand above what they do."""
+
+    reader: LineReader
+
+    def joined(self, lines: Sequence[Line]) -> Iterator[Line]:
+        """Yield the lines; a unit and what stands below it as one."""
+        at = 0
+        while at < len(lines):
+            below = self._below(lines[at], lines[at + 1 :]) if lines[at].text else []
+            orders = self._orders(lines[at], below) if below else []
+            if not orders:
+                yield lines[at]
+                at += 1
+                continue
+            yield self._as_one(lines[at], orders)
+            yield from (line for line in below if line not in orders)
+            at += 1 + len(below)
+
+    def _below(self, head: Line, lines: Sequence[Line]) -> list[Line]:
+        """Return the lines below a unit: all further in, or items of a list up to the next unit."""
+        if not lines or not _is_below(head, lines[0]) or not self._is_unit(head.text):
+            return []
+        further = lines[0].indent > head.indent
+        rest = takewhile(
+            lambda it: (
+                _is_below(head, it)
+                and (it.indent > head.indent if further else not self._is_unit(it.text))
+            ),
+            lines[1:],
+        )
+        return [lines[0], *rest]
+
+    def _orders(self, head: Line, below: Sequence[Line]) -> list[Line]:
+        """Return the lines below a unit that may say what it does; none if one is an order."""
+        if any(self._orders_alone(line) for line in below):
+            return []
+        told = [
+            line for line in below if self.reader.read(_with_head(head, line.text), NOTHING).orders
+        ]
+        return told or [it for it in below if not self.reader.lexicon.parse(it.text).is_quiet]
+
+    def _as_one(self, head: Line, orders: Sequence[Line]) -> Line:
+        """Return a unit with what stands below it; with several such lines, as a choice."""
+        choice = f" {self.reader.lexicon.vocabulary.layout.choice[0]} "
+        joined = _with_head(head, choice.join(line.text for line in orders))
+        return replace(joined, last=orders[-1].last)
+
+    def _is_unit(self, text: str) -> bool:
+        """Whether a line names a unit of the writer's, and says nothing else."""
+        grammar = self.reader.lexicon.parse(text.rstrip(ENDS)).grammar
+        own = self.reader.standpoint.own.keys()
+        return any(
+            end == grammar.end
+            and unit.place is not None
+            and not own.isdisjoint(self.reader.standpoint.provinces(unit.place))
+            for unit, end in grammar.own_units(0)
+        )
+
+    def _orders_alone(self, line: Line) -> bool:
+        """Whether a line needs no unit above it: `Kiel - Holland` below `Berlin`."""
+        return bool(self.reader.read(line, NOTHING).orders)
+
+
+def _is_below(head: Line, line: Line) -> bool:
+    """Whether a line stands further in than another, or is an item below it."""
+    if not line.text or line.quoted or line.struck or head.quoted or head.struck:
+        return False
+    return line.indent > head.indent or (line.begins and not head.begins)
+
+
+def _with_head(head: Line, text: str) -> Line:
+    return replace(head, text=f"{head.text.rstrip(ENDS)}: {text}")
