@@ -1,5 +1,7 @@
 """An HTML letter as the lines its writer saw, quotations marked with `> `.
 
+The cells of a table are parted by tabs, and what is listed within a list stands further in.
+
 Mail programs have their own ways to say "this is what I answer": `<blockquote>`, or a `<div>`
 of a known name, or (Outlook) a headline after which everything is quoted.  What its writer struck
 out, or what was never shown, is left out.
@@ -20,7 +22,10 @@ MAX_ATTRIBUTES = 40  # of a tag: the time that libxml2 takes grows with their sq
 
 # Letters for private use stand for structure while the rest becomes text.
 _OPEN, _CLOSE, _BREAK = "\ue000", "\ue001", "\ue002"
-_OURS = re.compile(f"[{_OPEN}{_CLOSE}{_BREAK}]")
+_CELL, _INDENT = "\ue003", "\ue004"
+_OURS = re.compile(f"[{_OPEN}{_CLOSE}{_BREAK}{_CELL}{_INDENT}]")
+_CELL_ENDS = re.compile(rf" ?{_CELL} ?")
+_DEEPEST = 9  # lists within lists that are told apart
 _MAX_DEPTH = 9  # quotations nested deeper are all shown like this
 
 _SILENT = ("head", "title", "script", "style", "template")
@@ -73,7 +78,8 @@ def text_from_html(document: str) -> str:
     if tree is None:
         return _mark_quotes(_plain_text(document))
     _prepare(tree)
-    return _mark_quotes(html_text.etree_to_text(tree).replace(_BREAK, "\n"))
+    text = html_text.etree_to_text(tree).replace(_BREAK, "\n")
+    return _mark_quotes(_CELL_ENDS.sub("\t", text))
 
 
 def beginning(document: str, tags: int = MAX_TAGS) -> str:
@@ -105,9 +111,12 @@ def _prepare(tree: etree._Element) -> None:
         tree, *_SILENT, etree.Comment, etree.ProcessingInstruction, with_tail=False
     )
     _keep_breaks(tree)
+    _set_in_lists(tree)
     for element in list(tree.iter("blockquote", "div", "td", "th")):
         if element.tag in {"td", "th"}:
             _flatten(element)
+            if element.getprevious() is not None:
+                element.text = _CELL + (element.text or "")
         if _is_quote(element):
             _enclose(element)
         elif _is_headline(element):
@@ -184,6 +193,15 @@ def _flatten(cell: etree._Element) -> None:
         blocks[0].tag = "span"
 
 
+def _set_in_lists(tree: etree._Element) -> None:
+    """Let what is listed within a list stand further in, right below what it belongs to."""
+    for nested in tree.xpath("//li//ul | //li//ol"):
+        nested.tag = "div"
+        for item in nested.iterchildren("li"):
+            depth = sum(1 for _ in item.iterancestors("li"))
+            item.text = _INDENT * min(depth, _DEEPEST) + (item.text or "").lstrip()
+
+
 def _keep_breaks(tree: etree._Element) -> None:
     """Keep the line ends that are seen as such; html_text takes every one for a space."""
     keepers = 0  # how many elements around this place keep them
@@ -214,7 +232,8 @@ def _mark_quotes(text: str) -> str:
         bare = _OURS.sub("", line).strip()
         depth += line.count(_OPEN)
         if bare or not _OURS.search(line):
-            lines.append(("> " * min(depth, _MAX_DEPTH) + bare).rstrip())
+            further = "    " * line.count(_INDENT)
+            lines.append(("> " * min(depth, _MAX_DEPTH) + further + bare).rstrip())
         depth = max(0, depth - line.count(_CLOSE))
     # The space of a signature's line (RFC 3676 §4.3) is lost in HTML.
     return "\n".join("-- " if line == "--" else line for line in lines).strip("\n")

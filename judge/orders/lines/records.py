@@ -61,7 +61,9 @@ def sentence(record: Record, vocabulary: Vocabulary) -> str:
     said = _said(record, vocabulary)
     if not unit or not said:
         return ""
-    conditions = filter(vocabulary.conditions.conditional.search, _filled(record, Column.REMARK))
+    remarks = (f"{head.text} {cell}" for head, cell in record if head.column is Column.REMARK)
+    known = vocabulary.conditions.conditions
+    conditions = (it for it in remarks if not known.isdisjoint(WORD.findall(it.lower())))
     return f"{unit} {said} {' '.join(f'({it})' for it in conditions)}".rstrip()
 
 
@@ -102,8 +104,7 @@ def _acted(head: Head, cell: str, vocabulary: Vocabulary) -> str:
         return ""
     if head.is_verb and cell.lower() in known.ticked:
         return head.text
-    begins = (cell.lower().split()[0],) in vocabulary.grammar.verb_phrases
-    if begins or cell.startswith(GOING_SIGNS):
+    if _says_what(cell, vocabulary):
         return cell
     return f"{head.text} {cell}" if head.is_verb else told(cell)
 
@@ -111,6 +112,18 @@ def _acted(head: Head, cell: str, vocabulary: Vocabulary) -> str:
 def _where(text: str) -> str:
     """Return a place without what is said of it in brackets."""
     return text.partition("(")[0].strip().lower()
+
+
+def _says_what(cell: str, vocabulary: Vocabulary) -> bool:
+    """Whether a cell begins with what a unit does: `S A Mun`, `- Bur`."""
+    begins = (cell.lower().split()[0],) in vocabulary.grammar.verb_phrases
+    return begins or cell.startswith(GOING_SIGNS)
+
+
+def done(cell: str, vocabulary: Vocabulary) -> str:
+    """Return what was done in a turn of which a table tells: with a dash before a place alone."""
+    plain = cell[:1].isalpha() and not _says_what(cell, vocabulary)
+    return f"- {cell}" if plain else cell
 
 
 def told(text: str) -> str:

@@ -12,12 +12,17 @@ PARTED_BY = ("|", "\t", ";", ",")
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One line as it was written, with its blanks; `last` is that of the last line joined to it."""
+    """One line as it was written, with its blanks; `last` is that of the last line joined to it.
+
+    `struck` tells that the player took it out, `begins` that it is a thing of its own: the row of a
+    table.
+    """
 
     number: int
     last: int
     text: str
     struck: bool = False
+    begins: bool = False
 
     @property
     def is_quoted(self) -> bool:

@@ -26,7 +26,10 @@ FACE = re.compile(
     r"(?=\s|$|[.,!])|(?<=\s)[xX]D+\b"
 )
 LAUGH = re.compile(r"([-–—>]\s*[^\W\d_]+\S*)\s+[:=]D+(?=\s*$)")  # `A Par :D` is a removal
-FROM = re.compile(r"\s*([^\W\d_][\w.]*(?: [\w.]+)?)\s*(?:<-|←)\s*([^\W\d_][\w.]*(?: [\w.]+)?)\s*")
+FROM = re.compile(
+    r"\s*([^\W\d_][\w.]*(?: [\w.]+)?)\s*(?:<-+|←)\s*([^\W\d_][\w.]*(?: [\w.]+)?)"
+    r"\s*(?:\(([AF])\))?\s*"
+)
 GUILLEMETS = re.compile("[«»‹›]")
 LEADERS = re.compile(r"(?<=\w)\s{1,9}\.{4,80}(?=\s+\w)")  # F Nth ..... Nwy
 LEFT_OPEN = re.compile(r"(?:\s{1,9}\.{4,80}){1,9}$")
@@ -47,11 +50,15 @@ RULED = re.compile(r"^[\s|:+=-]*$")
 NAME = r"((?:[^\W\d_]{1,20}\.? ){0,2}[^\W\d_]{1,20})"
 SWAPPED = re.compile(rf"{NAME} ?(?:<[-=–—]{{0,3}}>|[↔⇄⇆⇔⟷]) ?{NAME}")
 WIDEST_CELL = 2  # words
+HEADING = re.compile(
+    r"^(?:([*~_])\1{2,}\s+(?=\S)|([=#+-])\2{2,}\s*(?=\w))(.{1,80}?)[\s:]*[*~_=#+-]{3,}$"
+)
 CELL = re.compile(r"^(?:[^\W\d_]+\.?)(?:\s+[^\W\d_./()]+\.?){0,2}$")
 
 
 def plain_signs(line: str, words: LineWords) -> str:
     """Return a line with its faces, tags and table cells made plain."""
+    line = HEADING.sub(r"\3:", line)  # === my scratch pad ===
     if "(" in line:
         line = _of_players(line)
     if "://" in line or "www." in line:
@@ -86,7 +93,10 @@ def _of_players(line: str) -> str:
 def _arrows_turned(line: str) -> str:
     """Return a row of names with arrows from right to left as one from left to right."""
     pairs = [FROM.fullmatch(part) for part in line.split(",")]
-    return ", ".join(f"{pair[2]} - {pair[1]}" for pair in pairs if pair) if all(pairs) else line
+    if not all(pairs):
+        return line
+    turned = (f"{pair[3] or ''} {pair[2]} - {pair[1]}" for pair in pairs if pair)
+    return ", ".join(order.strip() for order in turned)
 
 
 def _parted(match: re.Match[str]) -> str:

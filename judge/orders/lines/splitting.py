@@ -20,7 +20,7 @@ from judge.orders.vocabulary import Vocabulary
 
 INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff\ufe0e\ufe0f]")
 BULLET = re.compile(
-    r"\s*(?:(?:[-*•◦▪‣●○·–—o]|[*>]{2,})(?=\s)\s*|\(?\d{1,2}(?:[.)\]:](?!\d)|\s+[-–—])\s*|\(?[a-z]\)\s*)+",
+    r"\s*(?:(?:[-*•◦▪‣●○·–—o]|[*>]{2,})(?=\s)\s*|\(?\d{1,2}(?:(?:\.\d{1,2}){1,3}[.)]?\s|[.)\]:](?!\d)|\s+[-–—])\s*|\(?[a-z]\)\s*)+",
     re.I,
 )
 NUMBER = re.compile(r"\s*[(#]?(?:(\d{1,2})[.)\]:\s]|([a-z])\))(?!\d)", re.I)
@@ -89,7 +89,7 @@ def split_lines(text: str, vocabulary: Vocabulary) -> Iterator[Line]:
                 row.last,
                 bare,
                 width=len(stripped),
-                begins=bare != part,
+                begins=row.begins or bare != part,
                 count=_count(part),
                 indent=indent,
             )

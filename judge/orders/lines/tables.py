@@ -4,26 +4,28 @@
 |:--------|:----:|------------:|
 | Tyrolia | move | Army Munich |
 
-Columns are parted by bars, tabs, semicolons, commas or wide gaps.  A table may lie on its side: the
-units are its heads then.
+Columns are parted by bars, tabs, semicolons, commas or wide gaps.  A table may lie on its side: its
+units are the heads then, or its heads stand before the rows.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import takewhile
 
-from judge.orders.lines.records import Head, head_of, sentence, told
+from judge.orders.lines.records import Head, done, head_of, sentence, told
 from judge.orders.lines.rows import PARTED_BY, Cell, Row, cells, is_ruled
 from judge.orders.vocabulary import Column, Vocabulary
 
 FEWEST = 2  # columns
 UNIT_WORDS = (2, 3)  # words of a unit with its kind, at least and at most
 GAP = " "
+TURN = re.compile(r"([^\W\d_]+) ?'?(\d{2,4})")
 LISTING = (";", ",")  # signs between units that are but listed
 
-Heads = Sequence[tuple[int, Head | None]]  # where each column begins, and its head
+Heads = Sequence[tuple[int, Head]]  # where each column begins, and its head
 
 
 def without_tables(rows: Sequence[Row], vocabulary: Vocabulary) -> Iterator[Row]:
@@ -48,11 +50,25 @@ def _table(rows: Sequence[Row], vocabulary: Vocabulary) -> list[Row]:
         if sign not in LISTING and _are_units(above, vocabulary):
             return _sideways(above, body, sign, vocabulary)
         if sign == GAP and _are_turns(above, vocabulary):
-            return _by_turns(above, body)
+            return _by_turns(above, body, vocabulary)
         heads = [(cell.start, head_of(cell.text, vocabulary)) for cell in above]
-        if body and _head_orders(heads):
-            return _upright(heads, body, sign, vocabulary)
+        if body and _head_orders([head for _, head in heads]):
+            placed = [
+                (start, head or _unknown(at, above)) for at, (start, head) in enumerate(heads)
+            ]
+            return _upright(placed, body, sign, vocabulary)
+        if (
+            heads[0][1]
+            and sign not in LISTING
+            and (turned := _turned([top, *body], sign, vocabulary))
+        ):
+            return turned
     return []
+
+
+def _unknown(at: int, above: Sequence[Cell]) -> Head:
+    """Return a head that says nothing known; what stands below it is but noted."""
+    return Head(Column.REMARK, above[at].text)
 
 
 def _body(rows: Sequence[Row], sign: str) -> list[Row]:
@@ -67,11 +83,11 @@ def _body(rows: Sequence[Row], sign: str) -> list[Row]:
     return body
 
 
-def _head_orders(heads: Heads) -> bool:
+def _head_orders(heads: Sequence[Head | None]) -> bool:
     """Whether heads are those of a table of orders: they name units, and what these do."""
-    columns = [head.column for _, head in heads if head]
+    columns = [head.column for head in heads if head]
     units = Column.UNIT in columns
-    verbs = sum(head.is_verb for _, head in heads if head)
+    verbs = sum(head.is_verb for head in heads if head)
     told = not {Column.VERB, Column.TARGET, Column.HELPED, Column.NEW}.isdisjoint(columns)
     return units and told and len(columns) - verbs >= 1 and len(columns) >= FEWEST
 
@@ -83,12 +99,12 @@ def _upright(heads: Heads, body: Sequence[Row], sign: str, vocabulary: Vocabular
         if is_ruled(row.text):
             continue
         placed = _placed(cells(row.text, sign), heads, aligned=sign == GAP)
-        order = sentence([(head, cell) for head, cell in placed if head], vocabulary)
-        result.append(replace(row, text=order or row.text))
+        order = sentence([(head, cell) for head, cell in placed if cell], vocabulary)
+        result.append(replace(row, text=order or row.text, begins=True))
     return result
 
 
-def _placed(found: Sequence[Cell], heads: Heads, *, aligned: bool) -> list[tuple[Head | None, str]]:
+def _placed(found: Sequence[Cell], heads: Heads, *, aligned: bool) -> list[tuple[Head, str]]:
     """Return the cells of a row with their heads: by their order, or by where they stand."""
     if not aligned or len(found) == len(heads):
         pairs = zip(heads, found, strict=False)
@@ -96,7 +112,7 @@ def _placed(found: Sequence[Cell], heads: Heads, *, aligned: bool) -> list[tuple
     return [(_head_above(cell, heads), cell.text) for cell in found]
 
 
-def _head_above(cell: Cell, heads: Heads) -> Head | None:
+def _head_above(cell: Cell, heads: Heads) -> Head:
     """Return the head that begins nearest to where a cell begins."""
     _, head = min(heads, key=lambda it: abs(it[0] - cell.start))
     return head
@@ -115,16 +131,15 @@ def _are_units(above: Sequence[Cell], vocabulary: Vocabulary) -> bool:
 
 def _are_turns(above: Sequence[Cell], vocabulary: Vocabulary) -> bool:
     """Whether all heads are turns: `F 1902   S 1903`."""
-    turns = [cell.text.lower().split() for cell in above]
-    seasons = vocabulary.grammar.season_of
-    return all(len(turn) == 2 and turn[0] in seasons and turn[1].isdecimal() for turn in turns)
+    turns = [TURN.fullmatch(cell.text.lower()) for cell in above]
+    return all(turn and turn[1] in vocabulary.grammar.season_of for turn in turns)
 
 
-def _by_turns(above: Sequence[Cell], body: Sequence[Row]) -> list[Row]:
+def _by_turns(above: Sequence[Cell], body: Sequence[Row], vocabulary: Vocabulary) -> list[Row]:
     """Return what was ordered, turn by turn, in rows of a unit and a cell for each turn."""
     parted = [(row, cells(row.text, GAP)) for row in body if not is_ruled(row.text)]
     return [
-        replace(row, text=f"{turn.text}: {unit.text} {told(cell.text)}")
+        replace(row, text=f"{turn.text}: {unit.text} {done(cell.text, vocabulary)}", begins=True)
         for row, (unit, *orders) in parted
         for turn, cell in zip(above, orders, strict=False)
     ]
@@ -141,4 +156,23 @@ def _sideways(
     if len(said) != len(above) or _are_units(said, vocabulary):
         return []
     orders = (f"{unit.text} {told(cell.text)}" for unit, cell in zip(above, said, strict=True))
-    return [replace(below[0], text=text) for text in orders]
+    return [replace(below[0], text=text, begins=True) for text in orders]
+
+
+def _turned(rows: Sequence[Row], sign: str, vocabulary: Vocabulary) -> list[Row]:
+    """Return the orders of a table whose heads stand before its rows: `from:  Mun  Ber`."""
+    parted = [cells(row.text, sign) for row in rows if not is_ruled(row.text)]
+    heads = [head_of(first.text, vocabulary) for first, *_ in parted]
+    if not all(heads) or not _head_orders(heads) or len({len(row) for row in parted}) != 1:
+        return []
+    columns = zip(*(row[1:] for row in parted), strict=True)
+    records = (
+        [(head, cell.text) for head, cell in zip(heads, column, strict=True) if head]
+        for column in columns
+    )
+    orders = [sentence(record, vocabulary) for record in records]
+    return (
+        [Row(rows[0].number, rows[-1].last, order, begins=True) for order in orders]
+        if all(orders)
+        else []
+    )

@@ -24,7 +24,7 @@ from judge.orders.meaning.correction_signs import (
 )
 from judge.orders.meaning.gist.gist import own_of
 from judge.orders.meaning.gist.mentions import Mention, Passage
-from judge.orders.meaning.headings_above import NOTHING
+from judge.orders.meaning.headings_above import NOTHING, sets_aside
 from judge.orders.meaning.line_reader import LineReader, ReadLine
 from judge.orders.meaning.possible import is_possible
 from judge.orders.meaning.standing_orders import Pair
@@ -79,6 +79,8 @@ class Corrector(UndoneOrders):
         if read.is_clean and not (self._undoing_order(text) or self._singles_out(text)):
             return False
         if read.line.quoted or read.above.aside or len(text) > LONGEST or not self._left:
+            return False
+        if sets_aside(self.lexicon.parse(text)):
             return False
         known = self.known
         ways = (STARRED, SUBSTITUTED, known.cue, known.undoing, known.faulty, known.replaced)

@@ -8,7 +8,7 @@ from enum import Enum, auto
 from itertools import groupby
 
 from judge.orders.grammar.lexicon import Lexicon, Parsed
-from judge.orders.vocabulary import Verb
+from judge.orders.vocabulary import Verb, Vocabulary
 from judge.rules.phase import Phase, Season
 
 CLAUSE_ENDS = re.compile(r"[,;]\s+|\s+[-–—]\s+")
@@ -102,13 +102,44 @@ def below_words(parsed: Parsed, below: Above) -> Above:
     aside = known.asides.are_among(words) and (heads or words[:-1] in known.asides)
     aside = aside or (heads and (tells_of_the_past(parsed) or words[:-2] in known.bare_asides))
     doubtful = heads and (_is_doubtful(parsed) or heads_a_view(parsed) or _may_be_aside(parsed))
-    doubtful = not aside and (doubtful or _refuses(parsed))
+    doubtful = not aside and (doubtful or _refuses(parsed) or sets_aside(parsed))
     below = replace(below, aside=aside, doubtful=doubtful)
     if (heads or len(words) <= LONGEST_HEADING) and known.later.are_among(words):
         return replace(below, other_turn=ANOTHER)
     if heads and below.other_turn == ANOTHER and not (known.now | known.mine).isdisjoint(words):
         below = replace(below, other_turn="")
     return below
+
+
+def sets_aside(parsed: Parsed) -> bool:
+    """Whether a heading takes back what is below it: `Ignore:`, `Nothing below this line counts:`.
+
+    `Forget that:` takes back what is above it.
+    """
+    if parsed.words[-2:-1] != (":",):
+        return False
+    numbered = groupby(range(parsed.grammar.end), lambda at: parsed.words[at].isalpha())
+    clauses = [list(part) for named, part in numbered if named]
+    unnamed = (it for it in clauses if not any(map(parsed.grammar.names_at, it)))
+    return any(
+        _takes_back(tuple(parsed.words[at] for at in clause), parsed.vocabulary)
+        for clause in unnamed
+    )
+
+
+def _takes_back(clause: tuple[str, ...], vocabulary: Vocabulary) -> bool:
+    """Whether a clause says of what is below it, and of nothing else, that it does not count."""
+    known, prose = vocabulary.corrections, vocabulary.prose
+    words = frozenset(clause)
+    below = not words.isdisjoint(known.below)
+    if not (below or known.back.isdisjoint(words)):
+        return False
+    refusals = prose.denials | prose.nothings
+    undone = known.undoing.search(" ".join(clause))
+    denied = refusals & words or undone
+    taken = refusals | frozenset(undone[0].split() if undone else ())
+    easy = vocabulary.grammar.articles | prose.easy | known.undone
+    return bool(denied) and (below or easy.issuperset(words - taken))
 
 
 def _may_be_aside(parsed: Parsed) -> bool:

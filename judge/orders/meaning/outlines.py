@@ -3,8 +3,9 @@
 * Army Munich
     * attack Burgundy
 
-One such line below a unit is the rest of its order.  Of several that may be, each is an order the
-unit might have, so that the player is asked.
+So do two lines between empty ones, and nothing else: `Ruhr` and `Holland`.  One such line below a
+unit is the rest of its order.  Of several that may be, each is an order the unit might have, so
+that the player is asked.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from judge.orders.meaning.headings_above import NOTHING
 from judge.orders.meaning.line_reader import LineReader
 
 ENDS = " :-–—"
+FEWEST_PAIRS = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +32,7 @@ class Outlines:
         """Yield the lines; a unit and what stands below it as one."""
         at = 0
         while at < len(lines):
-            below = self._below(lines[at], lines[at + 1 :]) if lines[at].text else []
+            below = self._below(lines, at) if lines[at].text else []
             orders = self._orders(lines[at], below) if below else []
             if not orders:
                 yield lines[at]
@@ -40,19 +42,29 @@ class Outlines:
             yield from (line for line in below if line not in orders)
             at += 1 + len(below)
 
-    def _below(self, head: Line, lines: Sequence[Line]) -> list[Line]:
+    def _below(self, lines: Sequence[Line], at: int) -> list[Line]:
         """Return the lines below a unit: all further in, or items of a list up to the next unit."""
-        if not lines or not _is_below(head, lines[0]) or not self._is_unit(head.text):
+        head, below = lines[at], lines[at + 1 :]
+        if not below or not self._is_unit(head.text):
             return []
-        further = lines[0].indent > head.indent
+        if _is_pair(lines, at):
+            return [below[0]] if self._are_pairs(lines) else []
+        if not _is_below(head, below[0]):
+            return []
+        further = below[0].indent > head.indent
         rest = takewhile(
             lambda it: (
                 _is_below(head, it)
                 and (it.indent > head.indent if further else not self._is_unit(it.text))
             ),
-            lines[1:],
+            below[1:],
         )
-        return [lines[0], *rest]
+        return [below[0], *rest]
+
+    def _are_pairs(self, lines: Sequence[Line]) -> bool:
+        """Whether units stand above one line each: more than one, for one may be an address."""
+        heads = (at for at, line in enumerate(lines[:-1]) if line.text and _is_pair(lines, at))
+        return sum(self._is_unit(lines[at].text) for at in heads) >= FEWEST_PAIRS
 
     def _orders(self, head: Line, below: Sequence[Line]) -> list[Line]:
         """Return the lines below a unit that may say what it does; none if one is an order."""
@@ -85,9 +97,21 @@ class Outlines:
         return bool(self.reader.read(line, NOTHING).orders)
 
 
+def _is_pair(lines: Sequence[Line], at: int) -> bool:
+    """Whether a line and the one below it stand alone between empty lines."""
+    around = (*lines[max(at - 1, 0) : at], *lines[at + 2 : at + 3])
+    head, line = lines[at], lines[at + 1]
+    return _may_belong(head, line) and not any(it.text for it in around)
+
+
+def _may_belong(head: Line, line: Line) -> bool:
+    quoted = line.quoted or line.struck or head.quoted or head.struck
+    return bool(line.text) and not quoted
+
+
 def _is_below(head: Line, line: Line) -> bool:
     """Whether a line stands further in than another, or is an item below it."""
-    if not line.text or line.quoted or line.struck or head.quoted or head.struck:
+    if not _may_belong(head, line):
         return False
     return line.indent > head.indent or (line.begins and not head.begins)
 

@@ -35,6 +35,8 @@ class CorrectionWords:
     no_moves: Texts
     faults: Texts
     undone: WordSet
+    back: WordSet
+    below: WordSet
     single: WordSet
     changes: PhraseSet
     meanings: Texts
