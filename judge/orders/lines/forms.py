@@ -62,6 +62,6 @@ def _filled_in(form: _Form, vocabulary: Vocabulary) -> Sequence[Row]:
     units = [head for head, _ in form.cells if head.column is Column.UNIT]
     plain = [head for head in units if head.text.lower() in known]
     order = sentence(form.cells, vocabulary) if plain and len(form.cells) >= FEWEST else ""
-    return (
-        [Row(form.rows[0].number, form.rows[-1].last, order, begins=True)] if order else form.rows
-    )
+    if not order:
+        return form.rows
+    return [Row(form.rows[0].number, form.rows[-1].last, order, begins=True)]

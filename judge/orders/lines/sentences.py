@@ -39,7 +39,7 @@ def _ends(match: re.Match[str], words: LineWords) -> bool:
     if following.strip(".,:").lower() in GOES_ON | words.name_endings:
         return False
     if stop != ".":
-        return True
+        return not (")" in match[0] and following[0].islower())  # (not this one!) and so on
     if following[0].islower() and word.islower():
         return len(word) > SHORTEST and word.lower() not in words.abbreviations
     begins = following[0].isupper() or not following[0].isalpha()

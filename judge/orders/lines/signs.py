@@ -36,6 +36,7 @@ LEFT_OPEN = re.compile(r"(?:\s{1,9}\.{4,80}){1,9}$")
 PICTURE = re.compile(  # but not the hand that points
     "[\U0001f300-\U0001f448\U0001f44a-\U0001faff]{1,20}\\s{1,9}(?=\\w)"
 )
+FEWEST_STOPS = 2
 LONGEST_BEFORE = 80  # letters
 SHORTEST_ORDER = 3  # words
 # A unit as programs write it, with its power before it, and a coast: ( RUS FLT ( STP SCS ) ) HLD.
@@ -59,6 +60,7 @@ CELL = re.compile(r"^(?:[^\W\d_]+\.?)(?:\s+[^\W\d_./()]+\.?){0,2}$")
 def plain_signs(line: str, words: LineWords) -> str:
     """Return a line with its faces, tags and table cells made plain."""
     line = HEADING.sub(r"\3:", line)  # === my scratch pad ===
+    line = _untelegraphed(line, words)
     if "(" in line:
         line = _of_players(line)
     if "://" in line or "www." in line:
@@ -81,6 +83,12 @@ def plain_signs(line: str, words: LineWords) -> str:
         plain = GUILLEMETS.sub(" ", plain)
     plain = LAUGH.sub(r"\1", FACE.sub(" ", plain))
     return _cells_joined(plain, words) if "|" in plain else plain
+
+
+def _untelegraphed(line: str, words: LineWords) -> str:
+    """Return a line with signs for the full stops that are spelled out in it."""
+    spelled = len(words.full_stop.findall(line)) >= FEWEST_STOPS
+    return words.full_stop.sub(";", line) if spelled else line
 
 
 def _of_players(line: str) -> str:

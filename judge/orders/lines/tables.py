@@ -20,6 +20,7 @@ from judge.orders.lines.rows import PARTED_BY, Cell, Row, cells, is_ruled
 from judge.orders.vocabulary import Column, Vocabulary
 
 FEWEST = 2  # columns
+MOST_ROWS = 100
 UNIT_WORDS = (2, 3)  # words of a unit with its kind, at least and at most
 GAP = " "
 TURN = re.compile(r"([^\W\d_]+) ?'?(\d{2,4})")
@@ -32,52 +33,51 @@ def without_tables(rows: Sequence[Row], vocabulary: Vocabulary) -> Iterator[Row]
     """Yield rows; those of a table as orders, its heads not at all."""
     at = 0
     while at < len(rows):
-        table = _table(rows[at:], vocabulary)
+        table = _table(rows, at, vocabulary)
         yield from table or rows[at : at + 1]
-        at = table[-1].last - rows[at].number + at + 1 if table else at + 1
+        at += table[-1].last - rows[at].number + 1 if table else 1
 
 
-def _table(rows: Sequence[Row], vocabulary: Vocabulary) -> list[Row]:
-    """Return the orders of a table that begins with the first of the rows; none if none does."""
-    top = rows[0]
-    if not top.text.strip() or top.is_quoted:
+def _table(rows: Sequence[Row], at: int, vocabulary: Vocabulary) -> list[Row]:
+    """Return the orders of a table that begins with a row; none if none does."""
+    if not rows[at].text.strip() or rows[at].is_quoted:
         return []
     for sign in (*PARTED_BY, GAP):
-        above = cells(top.text, sign)
-        if len([cell for cell in above if cell.text]) < FEWEST:
-            continue
-        body = _body(rows[1:], sign)
-        if sign not in LISTING and _are_units(above, vocabulary):
-            return _sideways(above, body, sign, vocabulary)
-        if sign == GAP and _are_turns(above, vocabulary):
-            return _by_turns(above, body, vocabulary)
-        heads = [(cell.start, head_of(cell.text, vocabulary)) for cell in above]
-        if body and _head_orders([head for _, head in heads]):
-            placed = [
-                (start, head or _unknown(at, above)) for at, (start, head) in enumerate(heads)
-            ]
-            return _upright(placed, body, sign, vocabulary)
-        if (
-            heads[0][1]
-            and sign not in LISTING
-            and (turned := _turned([top, *body], sign, vocabulary))
-        ):
-            return turned
+        above = cells(rows[at].text, sign)
+        if len([cell for cell in above if cell.text]) >= FEWEST:
+            orders = _below(above, rows[at : at + MOST_ROWS], sign, vocabulary)
+            if orders:
+                return orders
     return []
 
 
-def _unknown(at: int, above: Sequence[Cell]) -> Head:
-    """Return a head that says nothing known; what stands below it is but noted."""
-    return Head(Column.REMARK, above[at].text)
+def _below(
+    above: Sequence[Cell], rows: Sequence[Row], sign: str, vocabulary: Vocabulary
+) -> list[Row]:
+    """Return the orders of a table with its first row parted into cells; none if it is none."""
+    heads = [head_of(cell.text, vocabulary) for cell in above]
+    if _head_orders(heads):
+        placed = [
+            (cell.start, head or Head(Column.REMARK, cell.text))
+            for cell, head in zip(above, heads, strict=True)
+        ]
+        return _upright(placed, _body(rows, sign), sign, vocabulary)
+    if sign in LISTING:
+        return []
+    if _are_units(above, vocabulary):
+        return _sideways(above, _body(rows, sign), sign, vocabulary)
+    if sign == GAP and _are_turns(above, vocabulary):
+        return _by_turns(above, _body(rows, sign), vocabulary)
+    return _turned([rows[0], *_body(rows, sign)], sign, vocabulary) if heads[0] else []
 
 
 def _body(rows: Sequence[Row], sign: str) -> list[Row]:
-    """Return the rows below a head that are parted as it is."""
+    """Return the rows below the first that are parted as it is."""
 
     def belongs(row: Row) -> bool:
         return is_ruled(row.text) or len(cells(row.text, sign)) >= FEWEST
 
-    body = list(takewhile(belongs, rows))
+    body = list(takewhile(belongs, rows[1:]))
     while body and is_ruled(body[-1].text):
         body.pop()
     return body
@@ -86,10 +86,8 @@ def _body(rows: Sequence[Row], sign: str) -> list[Row]:
 def _head_orders(heads: Sequence[Head | None]) -> bool:
     """Whether heads are those of a table of orders: they name units, and what these do."""
     columns = [head.column for head in heads if head]
-    units = Column.UNIT in columns
-    verbs = sum(head.is_verb for head in heads if head)
     told = not {Column.VERB, Column.TARGET, Column.HELPED, Column.NEW}.isdisjoint(columns)
-    return units and told and len(columns) - verbs >= 1 and len(columns) >= FEWEST
+    return Column.UNIT in columns and told
 
 
 def _upright(heads: Heads, body: Sequence[Row], sign: str, vocabulary: Vocabulary) -> list[Row]:
@@ -104,12 +102,11 @@ def _upright(heads: Heads, body: Sequence[Row], sign: str, vocabulary: Vocabular
     return result
 
 
-def _placed(found: Sequence[Cell], heads: Heads, *, aligned: bool) -> list[tuple[Head, str]]:
+def _placed(row: Sequence[Cell], heads: Heads, *, aligned: bool) -> list[tuple[Head, str]]:
     """Return the cells of a row with their heads: by their order, or by where they stand."""
-    if not aligned or len(found) == len(heads):
-        pairs = zip(heads, found, strict=False)
-        return [(head, cell.text) for (_, head), cell in pairs]
-    return [(_head_above(cell, heads), cell.text) for cell in found]
+    if not aligned or len(row) == len(heads):
+        return [(head, cell.text) for (_, head), cell in zip(heads, row, strict=False)]
+    return [(_head_above(cell, heads), cell.text) for cell in row]
 
 
 def _head_above(cell: Cell, heads: Heads) -> Head:

@@ -21,6 +21,7 @@ Orders for later turns
 The letter
     `letter_reader`       Its lines, each under what stands above it.
     `notation_alone`      Is it notation and nothing else?
+    `outlines`            Which units stand above what they do?
     `numbered_orders`     Which name another by its number?
     `standing_orders`     Which orders stand so far?
     `corrections`         What changes them, or takes them back?

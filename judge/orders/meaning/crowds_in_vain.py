@@ -77,7 +77,11 @@ class CrowdsInVain:
             at = read.line.text.find(piece)
             tail = read.line.text[at:] if at >= 0 else piece
             said = next(iter(sentences(tail, self.vocabulary)), piece)
-            if _bare(said) not in asked and self._is_told(whole_passage(said, self.lexicon)):
+            whole = whole_passage(said, self.lexicon)
+            begun = whole_passage(piece, self.lexicon)  # all hold their ground, save ...
+            stays = any(act.act is Act.STAY for act in begun.act_mentions)
+            told = self._is_told(whole) or (stays and self._is_told(begun))
+            if _bare(said) not in asked and told:
                 asked.add(_bare(said))
                 yield question(said, read.line.number)
 
@@ -98,8 +102,9 @@ class CrowdsInVain:
         listed = words[at] in grammar.heading_wishes  # the others follow
         acts = any(act.act in DONE for act in near)
         acts = acts or (stays and words[at - 1] in known.single)  # the other one holds
+        whole = stays and known.rest.isdisjoint(words[:at])  # all units hold their ground
         likewise = not known.as_others_do.isdisjoint(words[at : at + NEAR])
-        return not listed and (acts or (likewise and not stays))
+        return not listed and (acts or whole or (likewise and not stays))
 
     def _may_order(self, read: ReadLine) -> bool:
         """Whether a line is the writer's own, of this turn, and no question."""

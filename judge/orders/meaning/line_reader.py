@@ -37,6 +37,7 @@ from judge.orders.meaning.press_lines import is_press
 from judge.orders.meaning.row_reader import CLAUSES, ReadRow, read_row, two_readings, units_twice
 from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.tokens.suggestions import first_distinct
+from judge.orders.vocabulary import Verb
 
 
 @dataclass(frozen=True, slots=True)
@@ -290,9 +291,22 @@ def _as_line(row: ReadRow) -> ReadLine:
 def _are_alternatives(row: ReadRow) -> bool:
     """Whether a line leaves it open which of its orders is meant: `or`, or a stroke."""
     words, ors = row.parsed.words, row.parsed.vocabulary.grammar.ors
-    if "/" in words and units_twice(row.orders):
+    if "/" in words and (units_twice(row.orders) or _may_also_stay(row)):
         return True
     return bool(row.orders) and not ors.isdisjoint(words)
+
+
+def _may_also_stay(row: ReadRow) -> bool:
+    """Whether a stroke parts an order from a hold that is of no unit: `A Mun - Bur / hold`."""
+    known, words = row.parsed.vocabulary, row.parsed.words
+    strokes = [at for at, word in enumerate(words) if word == "/"]
+    for start, end in zip(strokes, [*strokes[1:], row.parsed.grammar.end], strict=True):
+        said = range(start + 1, end)
+        stays = any(known.grammar.verb_of.get(words[at]) is Verb.HOLD for at in said)
+        named = any(row.parsed.grammar.names_at(at) for at in said)
+        if stays and not named and known.several_units.isdisjoint(words[start:end]):
+            return True
+    return False
 
 
 def _alternatives(row: ReadRow) -> ReadLine:

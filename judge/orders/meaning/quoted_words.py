@@ -14,7 +14,6 @@ from judge.orders.lines.splitting import Line
 from judge.orders.meaning.headings_above import NOTHING
 from judge.orders.meaning.line_reader import LineReader, ReadLine
 from judge.orders.tokens.suggestions import first_distinct
-from judge.rules.board import Province
 
 QUOTED = re.compile('["“„«»]([^"“”„«»]{3,200})["“”«»]')
 SENTENCE_END = re.compile(r"[.!?…](?:\s|$)")
@@ -25,14 +24,16 @@ def asked_if_quoted(
 ) -> list[ReadLine]:
     """Return the lines of a letter, with questions about what is but quoted in those `given`."""
     quoting = [line for line in given if QUOTED.search(line.text)]
-    quoted = {(line.number, unit) for line in quoting for unit in _quoted_units(line, lines)}
+    quoted = {(line.number, text) for line in quoting for text in _quotes(line, lines)}
     if not quoted:
         return list(done)
-    return [_asked(read, {unit for at, unit in quoted if at == read.line.number}) for read in done]
+    return [
+        _asked(read, [it for at, it in quoted if at == read.line.number], lines) for read in done
+    ]
 
 
-def _quoted_units(line: Line, lines: LineReader) -> Iterator[Province]:
-    """Yield the units that a line orders between quotation marks, beside words of another kind."""
+def _quotes(line: Line, lines: LineReader) -> Iterator[str]:
+    """Yield what a line has between quotation marks, beside words of another kind."""
     vocabulary = lines.lexicon.vocabulary
     grammar, prose = vocabulary.grammar, vocabulary.prose
     plain = grammar.fillers | grammar.auxiliaries | grammar.articles | grammar.prepositions
@@ -45,13 +46,18 @@ def _quoted_units(line: Line, lines: LineReader) -> Iterator[Province]:
         behind = SENTENCE_END.split(QUOTED.sub(" ", line.text[quote.end() :]))[0]
         words = lines.lexicon.parse(f"{QUOTED.sub(' ', before)} {behind}").words
         if not plain.issuperset(word for word in words if word.isalpha()):
-            told = lines.read(Line(line.number, line.last, quote[1]), NOTHING).orders
-            yield from (order.unit for order in told if order.unit is not None)
+            yield quote[1]
 
 
-def _asked(read: ReadLine, units: set[Province]) -> ReadLine:
-    """Return a line with a question for its orders of some units."""
-    asked = [order for order in read.orders if order.unit in units]
+def _asked(read: ReadLine, quotes: Sequence[str], lines: LineReader) -> ReadLine:
+    """Return a line with a question for its orders within quotations."""
+    told = (lines.read(replace(read.line, text=quote), NOTHING).orders for quote in quotes)
+    units = {order.unit for orders in told for order in orders}
+    asked = [
+        order
+        for order in read.orders
+        if order.unit in units or any(order.written in quote for quote in quotes)
+    ]
     if not asked:
         return read
     kept = tuple(order for order in read.orders if order not in asked)

@@ -159,8 +159,9 @@ class Unmoved:
         if first is None or first.start > LATEST or passage.parsed.proviso:
             return False
         behind = passage.words[first.end : first.end + NEAR]
-        does = grammar.auxiliaries | words.prose.aiming | words.prose.people
-        return len(passage.words) <= LONGEST and not does.isdisjoint(behind)
+        does = grammar.auxiliaries | words.prose.aiming | words.prose.people | words.prose.modals
+        acts = behind[0].endswith(words.present_endings) and not first.start
+        return len(passage.words) <= LONGEST and (acts or not does.isdisjoint(behind))
 
     def _is_of_others(self, passage: Passage) -> bool:
         """Whether words are talk, or deny something, or are of others or another time."""

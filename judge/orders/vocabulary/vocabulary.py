@@ -203,7 +203,10 @@ class Vocabulary:
         words = self.prose.acts
         names = (field.name for field in fields(words) if field.name not in LATER_ACTS)
         others = {
-            phrase: Act[name.upper()] for name in names for phrase in getattr(words, name).phrases
+            form: Act[name.upper()]
+            for name in names
+            for phrase in getattr(words, name).phrases
+            for form in self.grammar.forms_of(phrase)
         }
         return Acts(verbs | others)
 
@@ -243,6 +246,11 @@ class Vocabulary:
     def told(self) -> WordSet:
         """What may end like words for what somebody did, and is not one of them here."""
         return self.prose.saying | self.prose.expecting | self.said_words
+
+    @cached_property
+    def present_endings(self) -> tuple[str, ...]:
+        """How words for what a unit does end: Munich idles."""
+        return tuple(self.prose.present_endings)
 
     @cached_property
     def past_endings(self) -> tuple[str, ...]:

@@ -238,6 +238,8 @@ class ProseWords:
     whereabouts: WordSet
     did: WordSet
     past_endings: WordSet
+    present_endings: WordSet
+    modals: WordSet
     resolved: WordSet
     determiners: WordSet
     agents: WordSet

@@ -6,7 +6,7 @@ What each list is for stands in the file: `templates/en/reading/orders.toml`.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields
 from functools import cached_property
 
@@ -38,6 +38,12 @@ class LineWords:
     last_words: WordSet
     ditto: Texts
     stands: WordSet
+    telegraphed: WordSet
+
+    @cached_property
+    def full_stop(self) -> re.Pattern[str]:
+        """A full stop as telegrams spell it out."""
+        return re.compile(rf"\s+(?:{any_of(self.telegraphed)})(?=\s|$)", re.I)
 
     @cached_property
     def press_begins(self) -> re.Pattern[str]:
@@ -214,6 +220,7 @@ class GrammarWords:
     thens: WordSet
     buts: WordSet
     ors: WordSet
+    owners: WordSet
     articles: WordSet
     prepositions: WordSet
     auxiliaries: WordSet
@@ -272,10 +279,17 @@ class GrammarWords:
     def verb_phrases(self) -> Mapping[tuple[str, ...], Verb]:
         """Verbs, by all their phrases."""
         return {
-            phrase: Verb[field.name.upper()]
+            form: Verb[field.name.upper()]
             for field in fields(self.verbs)
             for phrase in getattr(self.verbs, field.name).phrases
+            for form in self.forms_of(phrase)
         }
+
+    def forms_of(self, phrase: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+        """Yield a phrase as it is said of one and of several: `holds its`, `their ground`."""
+        owner = next((word for word in phrase if word in self.owners), "")
+        for other in self.owners if owner else ("",):
+            yield tuple(other if word == owner else word for word in phrase)
 
     @cached_property
     def longest_verb(self) -> int:

@@ -229,7 +229,12 @@ class Doubts:
         named = self._passage(parsed).powers
         powers = {at + 1 for power, at in named if power != self.standpoint.power}
         them = {at + 1 for at, word in enumerate(parsed.words) if word in self.known.they}
-        return any(parsed.words[at] in self.known.saying for at in powers | them)
+        told, ends = self.known.saying, self.vocabulary.past_endings  # Italy texted: Mao - Wes
+        last = parsed.grammar.end - 1 - (parsed.words[parsed.grammar.end - 1] == ":")
+        return any(
+            parsed.words[at] in told or (at == last and parsed.words[at].endswith(ends))
+            for at in powers | them
+        )
 
     def _is_of_another_time(self, text: str) -> bool:
         """Whether words name but another season, or a later turn: `only in Fall`."""

@@ -27,6 +27,11 @@ def is_of_people(passage: Passage) -> bool:
     )
 
 
+def has_other_subject(passage: Passage) -> bool:
+    """Whether its subject is somebody or something that is no unit: `a man keeps his word`."""
+    return _subject_end(passage) >= 0
+
+
 def tells_of_people(sentence: Passage) -> bool:
     """Whether a sentence is of people, and the writer does nothing else in it."""
     verb, me = _subject_end(sentence), sentence.vocabulary.prose.me

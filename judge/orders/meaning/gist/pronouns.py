@@ -13,6 +13,7 @@ from itertools import islice
 from judge.orders.grammar.lexicon import Lexicon, Parsed
 from judge.orders.meaning.gist.gist import own_of
 from judge.orders.meaning.gist.mentions import Mention, Passage
+from judge.orders.meaning.gist.persons import has_other_subject
 from judge.orders.meaning.gist.refusals import are_listed
 from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.vocabulary.vocabulary import Acts
@@ -104,7 +105,7 @@ class Pronouns:
         """Return a sentence with the unit's name for the word that stands for it; "" if none."""
         parsed = self.lexicon.parse(text)
         passage = self._passage(parsed)
-        if parsed.proviso or passage.denied or passage.powers:
+        if parsed.proviso or passage.denied or passage.powers or has_other_subject(passage):
             return ""
         several, named = self.lexicon.vocabulary.prose.standing_for_several, passage.mentions
         is_one = len(antecedent.units) == 1
