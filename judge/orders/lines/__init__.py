@@ -4,9 +4,9 @@ Which file answers which question:
 
     `splitting`     The stage itself: what is taken off?
     `signs`         What do phones, web pages and moods put around words?
-    `rows`          What was written, line by line, and in which cells?
-    `tables`        Which rows stand below heads?  `forms`: which lines have labels?
-                    `records`: what do such cells order?
+    `written_rows`  What was written, line by line, and in which cells?
+    `headed_tables`, `labelled_lines`  What stands below heads, and behind labels?
+    `records`       What do such cells order?
     `check_boxes`   What is ticked?
     `sentences`     Where does a sentence end?
     `broken_lines`  Which lines did a mail program break?

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from judge.orders.lines.rows import Row
+from judge.orders.lines.written_rows import WrittenRow
 from judge.orders.vocabulary import Vocabulary
 
 BOX = re.compile(
@@ -19,7 +19,7 @@ EMPTY = frozenset({"", "✗", "✘", "☐", "⬜", "◻", "▢"})
 BULLET = re.compile(r"\s*(?:[-*•]\s+)?")
 
 
-def without_empty_boxes(rows: Sequence[Row], vocabulary: Vocabulary) -> Iterator[Row]:
+def without_empty_boxes(rows: Sequence[WrittenRow], vocabulary: Vocabulary) -> Iterator[WrittenRow]:
     """Yield rows without their boxes; what stands behind an empty box is struck.
 
     Where no box is ticked, they are but bullets of a list.
@@ -42,7 +42,7 @@ def _is_of_line(text: str, box: re.Match[str]) -> bool:
     return BULLET.fullmatch(text, 0, box.start()) is not None or not text[box.end() :].strip()
 
 
-def _boxes(row: Row) -> list[re.Match[str]]:
+def _boxes(row: WrittenRow) -> list[re.Match[str]]:
     return [] if row.is_quoted else list(BOX.finditer(row.text))
 
 

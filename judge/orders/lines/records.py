@@ -28,7 +28,7 @@ class Head:
     is_verb: bool = False  # `Hold`, `Move to`: a column for each kind of order
 
 
-Record = Sequence[tuple[Head, str]]
+LabelledCells = Sequence[tuple[Head, str]]
 
 
 def head_of(text: str, vocabulary: Vocabulary) -> Head | None:
@@ -55,7 +55,7 @@ def _column(words: Sequence[str], known: Mapping[Column, PhraseSet]) -> Column |
     return column if sizes[column] else None
 
 
-def sentence(record: Record, vocabulary: Vocabulary) -> str:
+def sentence(record: LabelledCells, vocabulary: Vocabulary) -> str:
     """Return what a record orders; nothing if it names no unit, or says nothing of it."""
     unit = _unit(record, vocabulary)
     said = _said(record, vocabulary)
@@ -67,7 +67,7 @@ def sentence(record: Record, vocabulary: Vocabulary) -> str:
     return f"{unit} {said} {' '.join(f'({it})' for it in conditions)}".rstrip()
 
 
-def _unit(record: Record, vocabulary: Vocabulary) -> str:
+def _unit(record: LabelledCells, vocabulary: Vocabulary) -> str:
     """Return the unit of a record: its kind and its place may have a column each."""
     kinds = _filled(record, Column.KIND)
     named = _filled(record, Column.UNIT)
@@ -77,7 +77,7 @@ def _unit(record: Record, vocabulary: Vocabulary) -> str:
     return " ".join([*(kinds or bare)[:1], *places[:1]]) if places else ""
 
 
-def _said(record: Record, vocabulary: Vocabulary) -> str:
+def _said(record: LabelledCells, vocabulary: Vocabulary) -> str:
     """Return what a record says of its unit."""
     if sum(head.is_verb for head, _ in record) >= SEVERAL:
         kinds = (_acted(head, cell, vocabulary) for head, cell in record if head.is_verb)

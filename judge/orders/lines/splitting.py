@@ -12,10 +12,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from judge.orders.lines.check_boxes import without_empty_boxes
-from judge.orders.lines.forms import without_forms
-from judge.orders.lines.rows import Row, rows_of
+from judge.orders.lines.headed_tables import without_tables
+from judge.orders.lines.labelled_lines import without_forms
 from judge.orders.lines.signs import plain_signs, semicolons_joined, without_struck
-from judge.orders.lines.tables import without_tables
+from judge.orders.lines.written_rows import WrittenRow, rows_of
 from judge.orders.vocabulary import Vocabulary
 
 INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff\ufe0e\ufe0f]")
@@ -95,7 +95,7 @@ def split_lines(text: str, vocabulary: Vocabulary) -> Iterator[Line]:
             )
 
 
-def laid_out(rows: Sequence[Row], vocabulary: Vocabulary) -> Sequence[Row]:
+def laid_out(rows: Sequence[WrittenRow], vocabulary: Vocabulary) -> Sequence[WrittenRow]:
     """Return rows; what is laid out as a table, a form or boxes to be ticked as lines of orders."""
     for made_plain in (without_tables, without_forms, without_empty_boxes):
         rows = list(made_plain(rows, vocabulary))

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from judge.orders.lines.records import Head, head_of, sentence
-from judge.orders.lines.rows import Row
+from judge.orders.lines.written_rows import WrittenRow
 from judge.orders.vocabulary import Column, Vocabulary
 
 LABELLED = re.compile(r"\s*(?:[-*•]\s+)?([^\W_][^:=?]{0,30}?)\s*[:=]\s*(.*)")
@@ -22,14 +22,14 @@ FEWEST = 2  # lines of a form
 class _Form:
     """The labelled lines of one unit so far."""
 
-    rows: list[Row] = field(default_factory=list)
+    rows: list[WrittenRow] = field(default_factory=list)
     cells: list[tuple[Head, str]] = field(default_factory=list)
 
     def has(self, head: Head) -> bool:
         return any(other.column is head.column for other, _ in self.cells)
 
 
-def without_forms(rows: Sequence[Row], vocabulary: Vocabulary) -> Iterator[Row]:
+def without_forms(rows: Sequence[WrittenRow], vocabulary: Vocabulary) -> Iterator[WrittenRow]:
     """Yield rows; the lines of a form as one, as far as they make an order together."""
     form = _Form()
     for row in rows:
@@ -56,7 +56,7 @@ def _labelled(text: str, vocabulary: Vocabulary) -> tuple[Head, str] | None:
     return (head, match[2].strip()) if match and head and match[2].strip() else None
 
 
-def _filled_in(form: _Form, vocabulary: Vocabulary) -> Sequence[Row]:
+def _filled_in(form: _Form, vocabulary: Vocabulary) -> Sequence[WrittenRow]:
     """Return a form as one row; as its lines where it is none."""
     known = vocabulary.layout.counted
     units = [head for head, _ in form.cells if head.column is Column.UNIT]
@@ -64,4 +64,4 @@ def _filled_in(form: _Form, vocabulary: Vocabulary) -> Sequence[Row]:
     order = sentence(form.cells, vocabulary) if plain and len(form.cells) >= FEWEST else ""
     if not order:
         return form.rows
-    return [Row(form.rows[0].number, form.rows[-1].last, order, begins=True)]
+    return [WrittenRow(form.rows[0].number, form.rows[-1].last, order, begins=True)]

@@ -16,7 +16,7 @@ from dataclasses import replace
 from itertools import takewhile
 
 from judge.orders.lines.records import Head, done, head_of, sentence, told
-from judge.orders.lines.rows import PARTED_BY, Cell, Row, cells, is_ruled
+from judge.orders.lines.written_rows import PARTED_BY, Cell, WrittenRow, cells, is_ruled
 from judge.orders.vocabulary import Column, Vocabulary
 
 FEWEST = 2  # columns
@@ -29,7 +29,7 @@ LISTING = (";", ",")  # signs between units that are but listed
 Heads = Sequence[tuple[int, Head]]  # where each column begins, and its head
 
 
-def without_tables(rows: Sequence[Row], vocabulary: Vocabulary) -> Iterator[Row]:
+def without_tables(rows: Sequence[WrittenRow], vocabulary: Vocabulary) -> Iterator[WrittenRow]:
     """Yield rows; those of a table as orders, its heads not at all."""
     at = 0
     while at < len(rows):
@@ -38,7 +38,7 @@ def without_tables(rows: Sequence[Row], vocabulary: Vocabulary) -> Iterator[Row]
         at += table[-1].last - rows[at].number + 1 if table else 1
 
 
-def _table(rows: Sequence[Row], at: int, vocabulary: Vocabulary) -> list[Row]:
+def _table(rows: Sequence[WrittenRow], at: int, vocabulary: Vocabulary) -> list[WrittenRow]:
     """Return the orders of a table that begins with a row; none if none does."""
     if not rows[at].text.strip() or rows[at].is_quoted:
         return []
@@ -52,8 +52,8 @@ def _table(rows: Sequence[Row], at: int, vocabulary: Vocabulary) -> list[Row]:
 
 
 def _below(
-    above: Sequence[Cell], rows: Sequence[Row], sign: str, vocabulary: Vocabulary
-) -> list[Row]:
+    above: Sequence[Cell], rows: Sequence[WrittenRow], sign: str, vocabulary: Vocabulary
+) -> list[WrittenRow]:
     """Return the orders of a table with its first row parted into cells; none if it is none."""
     heads = [head_of(cell.text, vocabulary) for cell in above]
     if _head_orders(heads):
@@ -71,10 +71,10 @@ def _below(
     return _turned([rows[0], *_body(rows, sign)], sign, vocabulary) if heads[0] else []
 
 
-def _body(rows: Sequence[Row], sign: str) -> list[Row]:
+def _body(rows: Sequence[WrittenRow], sign: str) -> list[WrittenRow]:
     """Return the rows below the first that are parted as it is."""
 
-    def belongs(row: Row) -> bool:
+    def belongs(row: WrittenRow) -> bool:
         return is_ruled(row.text) or len(cells(row.text, sign)) >= FEWEST
 
     body = list(takewhile(belongs, rows[1:]))
@@ -90,9 +90,11 @@ def _head_orders(heads: Sequence[Head | None]) -> bool:
     return Column.UNIT in columns and told
 
 
-def _upright(heads: Heads, body: Sequence[Row], sign: str, vocabulary: Vocabulary) -> list[Row]:
+def _upright(
+    heads: Heads, body: Sequence[WrittenRow], sign: str, vocabulary: Vocabulary
+) -> list[WrittenRow]:
     """Return the orders of a table's rows; a row that makes none stays as it is."""
-    result: list[Row] = []
+    result: list[WrittenRow] = []
     for row in body:
         if is_ruled(row.text):
             continue
@@ -132,7 +134,9 @@ def _are_turns(above: Sequence[Cell], vocabulary: Vocabulary) -> bool:
     return all(turn and turn[1] in vocabulary.grammar.season_of for turn in turns)
 
 
-def _by_turns(above: Sequence[Cell], body: Sequence[Row], vocabulary: Vocabulary) -> list[Row]:
+def _by_turns(
+    above: Sequence[Cell], body: Sequence[WrittenRow], vocabulary: Vocabulary
+) -> list[WrittenRow]:
     """Return what was ordered, turn by turn, in rows of a unit and a cell for each turn."""
     parted = [(row, cells(row.text, GAP)) for row in body if not is_ruled(row.text)]
     return [
@@ -143,8 +147,8 @@ def _by_turns(above: Sequence[Cell], body: Sequence[Row], vocabulary: Vocabulary
 
 
 def _sideways(
-    above: Sequence[Cell], body: Sequence[Row], sign: str, vocabulary: Vocabulary
-) -> list[Row]:
+    above: Sequence[Cell], body: Sequence[WrittenRow], sign: str, vocabulary: Vocabulary
+) -> list[WrittenRow]:
     """Return the orders of a table with its units for heads, and one row of what they do."""
     below = [row for row in body if not is_ruled(row.text)]
     if len(below) != 1:
@@ -156,7 +160,7 @@ def _sideways(
     return [replace(below[0], text=text, begins=True) for text in orders]
 
 
-def _turned(rows: Sequence[Row], sign: str, vocabulary: Vocabulary) -> list[Row]:
+def _turned(rows: Sequence[WrittenRow], sign: str, vocabulary: Vocabulary) -> list[WrittenRow]:
     """Return the orders of a table whose heads stand before its rows: `from:  Mun  Ber`."""
     parted = [cells(row.text, sign) for row in rows if not is_ruled(row.text)]
     heads = [head_of(first.text, vocabulary) for first, *_ in parted]
@@ -169,7 +173,7 @@ def _turned(rows: Sequence[Row], sign: str, vocabulary: Vocabulary) -> list[Row]
     )
     orders = [sentence(record, vocabulary) for record in records]
     return (
-        [Row(rows[0].number, rows[-1].last, order, begins=True) for order in orders]
+        [WrittenRow(rows[0].number, rows[-1].last, order, begins=True) for order in orders]
         if all(orders)
         else []
     )

@@ -11,7 +11,7 @@ PARTED_BY = ("|", "\t", ";", ",")
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class WrittenRow:
     """One line as it was written, with its blanks; `last` is that of the last line joined to it.
 
     `struck` tells that the player took it out, `begins` that it is a thing of its own: the row of a
@@ -38,9 +38,9 @@ class Cell:
     text: str
 
 
-def rows_of(text: str) -> list[Row]:
+def rows_of(text: str) -> list[WrittenRow]:
     """Return the lines of a text, counted from 1."""
-    return [Row(at, at, line) for at, line in enumerate(text.splitlines(), start=1)]
+    return [WrittenRow(at, at, line) for at, line in enumerate(text.splitlines(), start=1)]
 
 
 def is_ruled(text: str) -> bool:
