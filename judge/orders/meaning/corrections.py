@@ -311,7 +311,7 @@ class Corrector(UndoneOrders):
         """
         if self.standpoint.adjusts:
             return
-        passage = self._passage(tail)
+        passage, text = self._passage(tail), done[at].line.text
         above = self._orders(done, at - 1)
         last = next(iter(self._numbered(head, above)), None) or self._last(done, at)
         if passage is None or not (passage.mentions or passage.act_mentions):
@@ -320,7 +320,7 @@ class Corrector(UndoneOrders):
             if not self._mentions(head) and len(head.split()) > SHORT:
                 return
             passage, tail = self._passage(head), head  # Paris instead
-        if last is None or passage is None:
+        if last is None or passage is None or self._is_of_another_unit(last, at, text, tail):
             return
         if done[at].line.text != tail and self._change_whole(done, at, last, tail):
             return
@@ -336,6 +336,16 @@ class Corrector(UndoneOrders):
             self._put(done, at, last, Hold(last[1].order.at))  # type: ignore[union-attr]
         elif len(mentions) == 1 and (units[0] is None or self._is_alone(passage, mentions[0])):
             self._change_place(done, at, last, passage, mentions[0])
+
+    def _is_of_another_unit(self, last: Pair, at: int, text: str, tail: str) -> bool:
+        """Whether words before a cue are of a unit of the writer's, and not of the order above.
+
+        `Ruhr: Bel? no, sorry, Boh` below `A Mun - Tyr` is no correction of that.
+        """
+        head = text[: text.find(tail)] if last[0] != at else ""
+        first = next(iter(self._mentions(head)), None)
+        unit = own_of(first, self.standpoint) if first else None
+        return first is not None and unit is not None and not self._named_by([first], [last])
 
     def _change_place(
         self, done: list[ReadLine], at: int, last: Pair, passage: Passage, place: Mention

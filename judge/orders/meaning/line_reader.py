@@ -297,16 +297,29 @@ def _are_alternatives(row: ReadRow) -> bool:
 
 
 def _may_also_stay(row: ReadRow) -> bool:
-    """Whether a stroke parts an order from a hold that is of no unit: `A Mun - Bur / hold`."""
+    """Whether a stroke parts an order from a hold of no unit: `A Mun - Bur / hold`.
+
+    Behind a unit alone it is the sign of a form: `F Bal / H`.
+    """
     known, words = row.parsed.vocabulary, row.parsed.words
     strokes = [at for at, word in enumerate(words) if word == "/"]
     for start, end in zip(strokes, [*strokes[1:], row.parsed.grammar.end], strict=True):
         said = range(start + 1, end)
         stays = any(known.grammar.verb_of.get(words[at]) is Verb.HOLD for at in said)
         named = any(row.parsed.grammar.names_at(at) for at in said)
-        if stays and not named and known.several_units.isdisjoint(words[start:end]):
+        alone = named or not known.several_units.isdisjoint(words[start:end])
+        if stays and not alone and _is_told(row.parsed, start):
             return True
     return False
+
+
+def _is_told(parsed: Parsed, end: int) -> bool:
+    """Whether words before a token name a unit and, without its kind, where it goes."""
+    names = [at for at in range(end) if parsed.grammar.names_at(at)]
+    kinds = parsed.vocabulary.tokens.kinds
+    return len(names) > 1 and kinds.keys().isdisjoint(
+        parsed.words[max(0, names[-1] - 2) : names[-1]]
+    )
 
 
 def _alternatives(row: ReadRow) -> ReadLine:
