@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import takewhile
 
-from judge.orders.lines.records import Head, done, head_of, sentence, told
+from judge.orders.lines.records import ColumnHead, column_head_of, done, sentence, told
 from judge.orders.lines.written_rows import PARTED_BY, Cell, WrittenRow, cells, is_ruled
 from judge.orders.vocabulary import Column, Vocabulary
 
@@ -26,7 +26,7 @@ GAP = " "
 TURN = re.compile(r"([^\W\d_]+) ?'?(\d{2,4})")
 LISTING = (";", ",")  # signs between units that are but listed
 
-Heads = Sequence[tuple[int, Head]]  # where each column begins, and its head
+ColumnHeads = Sequence[tuple[int, ColumnHead]]  # where each column begins, and its head
 
 
 def without_tables(rows: Sequence[WrittenRow], vocabulary: Vocabulary) -> Iterator[WrittenRow]:
@@ -55,10 +55,10 @@ def _below(
     above: Sequence[Cell], rows: Sequence[WrittenRow], sign: str, vocabulary: Vocabulary
 ) -> list[WrittenRow]:
     """Return the orders of a table with its first row parted into cells; none if it is none."""
-    heads = [head_of(cell.text, vocabulary) for cell in above]
+    heads = [column_head_of(cell.text, vocabulary) for cell in above]
     if _head_orders(heads):
         placed = [
-            (cell.start, head or Head(Column.REMARK, cell.text))
+            (cell.start, head or ColumnHead(Column.REMARK, cell.text))
             for cell, head in zip(above, heads, strict=True)
         ]
         return _upright(placed, _body(rows, sign), sign, vocabulary)
@@ -83,7 +83,7 @@ def _body(rows: Sequence[WrittenRow], sign: str) -> list[WrittenRow]:
     return body
 
 
-def _head_orders(heads: Sequence[Head | None]) -> bool:
+def _head_orders(heads: Sequence[ColumnHead | None]) -> bool:
     """Whether heads are those of a table of orders: they name units, and what these do."""
     columns = [head.column for head in heads if head]
     told = not {Column.VERB, Column.TARGET, Column.HELPED, Column.NEW}.isdisjoint(columns)
@@ -91,7 +91,7 @@ def _head_orders(heads: Sequence[Head | None]) -> bool:
 
 
 def _upright(
-    heads: Heads, body: Sequence[WrittenRow], sign: str, vocabulary: Vocabulary
+    heads: ColumnHeads, body: Sequence[WrittenRow], sign: str, vocabulary: Vocabulary
 ) -> list[WrittenRow]:
     """Return the orders of a table's rows; a row that makes none stays as it is."""
     result: list[WrittenRow] = []
@@ -104,14 +104,16 @@ def _upright(
     return result
 
 
-def _placed(row: Sequence[Cell], heads: Heads, *, aligned: bool) -> list[tuple[Head, str]]:
+def _placed(
+    row: Sequence[Cell], heads: ColumnHeads, *, aligned: bool
+) -> list[tuple[ColumnHead, str]]:
     """Return the cells of a row with their heads: by their order, or by where they stand."""
     if not aligned or len(row) == len(heads):
         return [(head, cell.text) for (_, head), cell in zip(heads, row, strict=False)]
     return [(_head_above(cell, heads), cell.text) for cell in row]
 
 
-def _head_above(cell: Cell, heads: Heads) -> Head:
+def _head_above(cell: Cell, heads: ColumnHeads) -> ColumnHead:
     """Return the head that begins nearest to where a cell begins."""
     _, head = min(heads, key=lambda it: abs(it[0] - cell.start))
     return head
@@ -163,7 +165,7 @@ def _sideways(
 def _turned(rows: Sequence[WrittenRow], sign: str, vocabulary: Vocabulary) -> list[WrittenRow]:
     """Return the orders of a table whose heads stand before its rows: `from:  Mun  Ber`."""
     parted = [cells(row.text, sign) for row in rows if not is_ruled(row.text)]
-    heads = [head_of(first.text, vocabulary) for first, *_ in parted]
+    heads = [column_head_of(first.text, vocabulary) for first, *_ in parted]
     if not all(heads) or not _head_orders(heads) or len({len(row) for row in parted}) != 1:
         return []
     columns = zip(*(row[1:] for row in parted), strict=True)

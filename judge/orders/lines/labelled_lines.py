@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from judge.orders.lines.records import Head, head_of, sentence
+from judge.orders.lines.records import ColumnHead, column_head_of, sentence
 from judge.orders.lines.written_rows import WrittenRow
 from judge.orders.vocabulary import Column, Vocabulary
 
@@ -23,9 +23,9 @@ class _Form:
     """The labelled lines of one unit so far."""
 
     rows: list[WrittenRow] = field(default_factory=list)
-    cells: list[tuple[Head, str]] = field(default_factory=list)
+    cells: list[tuple[ColumnHead, str]] = field(default_factory=list)
 
-    def has(self, head: Head) -> bool:
+    def has(self, head: ColumnHead) -> bool:
         return any(other.column is head.column for other, _ in self.cells)
 
 
@@ -46,13 +46,13 @@ def without_forms(rows: Sequence[WrittenRow], vocabulary: Vocabulary) -> Iterato
     yield from _filled_in(form, vocabulary)
 
 
-def _labelled(text: str, vocabulary: Vocabulary) -> tuple[Head, str] | None:
+def _labelled(text: str, vocabulary: Vocabulary) -> tuple[ColumnHead, str] | None:
     """Return the label of a line and what stands behind it."""
     counted = COUNTED.fullmatch(text)
     if counted and counted[1].lower() in vocabulary.layout.counted:
-        return Head(Column.ASIDE, counted[1]), text
+        return ColumnHead(Column.ASIDE, counted[1]), text
     match = LABELLED.fullmatch(text)
-    head = head_of(match[1], vocabulary) if match else None
+    head = column_head_of(match[1], vocabulary) if match else None
     return (head, match[2].strip()) if match and head and match[2].strip() else None
 
 

@@ -20,7 +20,7 @@ GOING_SIGNS = ("-", "–", "—", ">", "=", "→")
 
 
 @dataclass(frozen=True, slots=True)
-class Head:
+class ColumnHead:
     """The head of a column: what its cells hold, and how it reads."""
 
     column: Column
@@ -28,10 +28,10 @@ class Head:
     is_verb: bool = False  # `Hold`, `Move to`: a column for each kind of order
 
 
-LabelledCells = Sequence[tuple[Head, str]]
+LabelledCells = Sequence[tuple[ColumnHead, str]]
 
 
-def head_of(text: str, vocabulary: Vocabulary) -> Head | None:
+def column_head_of(text: str, vocabulary: Vocabulary) -> ColumnHead | None:
     """Return a text as the head of a column, if it may be one."""
     plain = text.strip(" *:_#.").strip()
     words = tuple(WORD.findall(plain.lower()))
@@ -42,7 +42,7 @@ def head_of(text: str, vocabulary: Vocabulary) -> Head | None:
     is_verb = starts in vocabulary.grammar.verb_phrases and starts not in vocabulary.layout.targets
     if column is None and not is_verb:
         return None
-    return Head(column or Column.VERB, plain, is_verb)
+    return ColumnHead(column or Column.VERB, plain, is_verb)
 
 
 def _column(words: Sequence[str], known: Mapping[Column, PhraseSet]) -> Column | None:
@@ -97,7 +97,7 @@ def _said(record: LabelledCells, vocabulary: Vocabulary) -> str:
     return told(targets[0]) if targets else ""
 
 
-def _acted(head: Head, cell: str, vocabulary: Vocabulary) -> str:
+def _acted(head: ColumnHead, cell: str, vocabulary: Vocabulary) -> str:
     """Return what a cell says that a unit does; below a verb a tick or the place alone will do."""
     known = vocabulary.layout
     if not cell or cell.lower() in known.unticked:
@@ -135,5 +135,5 @@ def _towards(target: str) -> str:
     return target if target.startswith(GOING_SIGNS) else f"- {target}"
 
 
-def _filled(record: Iterable[tuple[Head, str]], column: Column) -> list[str]:
+def _filled(record: Iterable[tuple[ColumnHead, str]], column: Column) -> list[str]:
     return [text for head, text in record if head.column is column and text]
