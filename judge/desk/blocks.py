@@ -74,7 +74,7 @@ def blocks_of(
         ended_here = _ended(line, language)
         end_below |= dict.fromkeys(ended_here, number)
         ends += [number] if PRESS in ended_here else []
-        opening = _opened(line, language)
+        opening = None if ended_here else _opened(line, language)
         certain = opening is not None and opening.addressed <= names
         if opening is None or (opening.by_name and not certain):
             continue
@@ -125,15 +125,34 @@ def opened_in(text: str, kind: str, language: Language) -> Block | None:
 def _openings(language: Language) -> dict[str, re.Pattern[str]]:
     """Return the patterns of the lines that open a block of each kind."""
     words = language.block_words
+    around = rf"(?:[\W_]*\b{any_of(words.around)}\b)*"
+    begins = rf"(?:[\W_]*\b{any_of(words.beginning)}\b{around})?"
     signed = rf"(?:[\W_]*\b{any_of(words.signed)}\b)*"
     to = rf"(?:[\W_]*\b(?P<to>{any_of(words.to)})\b|\b)(?P<names>.*?)"
     return {
         kind: re.compile(
-            rf"(?P<before>{signed})[\W_]*{any_of(fence.opens)}\b(?P<behind>{signed})(?:{to})?[\W_]*",
+            rf"{begins}(?P<before>{signed})[\W_]*{any_of(fence.opens)}\b{begins}"
+            rf"(?P<behind>{signed})(?:{to})?[\W_]*",
             re.IGNORECASE,
         )
         for kind, fence in language.blocks.items()
         if fence.opens
+    }
+
+
+@cache
+def _endings(language: Language) -> dict[str, re.Pattern[str]]:
+    """Return the patterns of the lines that end a block of each kind: `END PRESS`, `</press>`."""
+    words = language.block_words
+    end, signed = any_of(words.end), rf"(?:{any_of(words.signed)}\b[\W_]*)*"
+    return {
+        kind: re.compile(
+            rf"[\W_]*(?:{end}\b[\W_]*(?:{any_of(words.around)}\b[\W_]*)*{signed}{names}"
+            rf"|{signed}{names}\b[\W_]*{end}|(?<=[<\[]/){names})[\W_]*",
+            re.IGNORECASE,
+        )
+        for kind, fence in language.blocks.items()
+        if (names := any_of(fence.opens) if fence.opens else "")
     }
 
 
@@ -150,5 +169,10 @@ def _opened(line: str, language: Language) -> _Opening | None:
 
 def _ended(line: str, language: Language) -> list[str]:
     """Return the kinds of blocks that a line may end."""
-    words = plain_words(line[:_LONGEST])
-    return [kind for kind, fence in language.blocks.items() if words in fence.ends]
+    line = line[:_LONGEST]
+    words, patterns = plain_words(line), _endings(language)
+    return [
+        kind
+        for kind, fence in language.blocks.items()
+        if words in fence.ends or (kind in patterns and patterns[kind].fullmatch(line))
+    ]

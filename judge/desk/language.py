@@ -170,7 +170,7 @@ class SubjectWords:
 
 @dataclass(frozen=True, slots=True)
 class Fence:
-    """The lines around a block of one kind: those that open it, and those that end it."""
+    """The lines around a block of one kind: what opens it, and what else than its end ends it."""
 
     opens: Phrases
     ends: Phrases
@@ -180,13 +180,16 @@ class Fence:
 class BlockWords:
     """What may stand on the line that opens a block: how it is signed, and whom it is for.
 
-    It may bear its author's name (`white`), none (`gray`), or another's (`disguise`).
+    It may bear its author's name (`white`), none (`gray`), or another's (`disguise`).  Its
+    `beginning` and its `end` may be told in words.
     """
 
     white: Phrases
     gray: Phrases
     disguise: Phrases
     plain: Phrases
+    beginning: Phrases
+    end: Phrases
     to: Phrases
     everybody: Phrases
     but: Phrases

@@ -7,7 +7,7 @@ it counts is seen when the orders beside it have been read (`final_marks`).
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 from judge.desk.command_lines import CommandLines
@@ -91,7 +91,11 @@ def _mark_said(
 ) -> tuple[Mark | None, str]:
     """Return the mark that a line ends with, or says as a sentence, and what else is on it."""
     language = lines.language
-    said = _said_whole(_without_slips(line, lines), around, lines)
+    without = _without_slips(line, lines)
+    said = _said_whole(without, around, lines)
+    if said is not None and without != line:
+        written = _said_whole(line, around, lines)  # what a slip corrects is no other order
+        said = replace(said, rest=written.rest if written else line)
     order = _marked_behind(line, language)
     if order and (said is None or (said.final and said.rest.rstrip(_BETWEEN) == order)):
         apart = _ends_sentence(line, order) or says_no_more(order, language)

@@ -10,7 +10,7 @@ the judge's own form are read at once: `canonical.py`.)
 
 >>> text = "> What do you do?\n1) Army: Mun. hyphen Brugundy, as agreed :-)"
 
-**1. `lines/`: text to lines.**  What is quoted is marked; bullets, faces, tags, press and what is
+**1. `lines/`: text to lines.**  What is quoted is marked; bullets, faces, tags and what is
 struck out are cut; sentences are parted, lines that a mail program broke are joined.
 
 >>> from judge.orders.lines.splitting import split_lines

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from judge.orders.canonical import read_canonical
 from judge.orders.findings import ReadText
 from judge.orders.grammar.lexicon import lexicon_of
-from judge.orders.lines.splitting import Line, split_lines, without_press
+from judge.orders.lines.broken_lines import unbroken
+from judge.orders.lines.splitting import Line, split_lines
 from judge.orders.meaning.about_others import AboutOthers
 from judge.orders.meaning.ahead_in_words import AheadInWords
 from judge.orders.meaning.answered_denials import AnsweredDenials
@@ -58,7 +59,7 @@ def read_by_stages(
 ) -> ReadText:
     """Read orders however they are written."""
     # Stage 1: text to lines.
-    given: Sequence[Line] = tuple(without_press(split_lines(text, vocabulary), vocabulary))
+    given: Sequence[Line] = unbroken(tuple(split_lines(text, vocabulary)), vocabulary)
     # Stages 2 and 3, tokens and sketches: the lexicon parses a line when it is asked for.
     reader = LineReader(Standpoint(power, position, board), lexicon_of(board, vocabulary))
     # Stage 4: what is meant on the board, line by line, then in view of the whole letter.
@@ -85,7 +86,7 @@ def read_by_stages(
     done = without_rivals(done, rivals_of(done, reader.lexicon))
     plain_sentences = PlainSentences(reader)
     plain = plain_sentences.orders_in(done)
-    done = Corrector(reader).correct(same_breath.told(done))
+    done = same_breath.asked_of(Corrector(reader).correct(same_breath.told(done)))
     done = WithheldOrders(reader).without(done)
     done = references.asked_of(Together(reader).completed(done))
     done = Unmoved(reader).asked_of(done)

@@ -317,6 +317,13 @@ def test_long_lines_are_taken_as_they_are():
         ("BROADCAST", "ENDBROADCAST"),
         ("BROADCAST", "END BROADCAST"),
         ("PRESS TO ALL", "ENDBROADCAST"),
+        ("***PUBLIC PRESS STARTS***", "***PUBLIC PRESS STOPS***"),
+        ("--- begin press ---", "--- end press ---"),
+        ("== Press starts here ==", "== Press ends here =="),
+        ("Beginning of the press", "End of the press"),
+        ("[press]", "[/press]"),
+        ("<press>", "</press>"),
+        ("BEGIN PRESS TO France", "END OF PRESS"),
     ],
 )
 def test_a_block_is_neither_orders_nor_commands(first, last):

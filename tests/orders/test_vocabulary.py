@@ -56,8 +56,8 @@ def test_what_is_amiss_is_told(path, value, message):
 
 
 def test_lists_may_be_empty_and_may_be_lists():
-    words = Vocabulary.of(changed("lines.press", ""))
-    assert not words.lines.press_begins.match("Press to Italy")
+    words = Vocabulary.of(changed("conditions.press", ""))
+    assert not words.conditions.press
     words = Vocabulary.of(changed("grammar.articles", ["der", "die"]))
     assert words.grammar.articles == {"der", "die"}
 

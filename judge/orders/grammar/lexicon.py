@@ -39,6 +39,8 @@ class Parsed:
         self.words = self.grammar.words
         aside = tuple(word.text for remark in tidied.remarks for word in remark)
         self.proviso = self._proviso() or _for_ever(aside, names.vocabulary)
+        if _is_condition_abroad(self.words, names) or _is_condition_abroad((*aside, ""), names):
+            self.proviso = "conditional"
         if not self.proviso and (comment := comment_of(text)):
             behind = tidy(tokenize(comment, names.vocabulary), names, comment).tokens
             words = (*(token.text for token in behind), "")
@@ -150,13 +152,18 @@ def _serious_comment(text: str, vocabulary: Vocabulary) -> tuple[str, ...]:
     if not comment:
         return ()
     words = tuple(token.text for token in tokenize(comment, vocabulary))
-    prose, ors = vocabulary.prose, vocabulary.grammar.ors
-    single = prose.denials | prose.none_at_all | prose.taken_back | ors
-    phrases = (prose.doubts, prose.reservations, prose.backs, vocabulary.conditions.later)
-    if single.isdisjoint(words) and not any(phrase.are_among(words) for phrase in phrases):
+    if not is_serious(words, vocabulary):
         corrected = vocabulary.corrections.cue.search(comment)
         return (comment,) if corrected or comment.endswith("?") else ()
     return (comment,)
+
+
+def is_serious(words: tuple[str, ...], vocabulary: Vocabulary) -> bool:
+    """Whether words beside orders may deny or doubt them, or say that they are for another turn."""
+    prose, ors = vocabulary.prose, vocabulary.grammar.ors
+    single = prose.denials | prose.none_at_all | prose.taken_back | ors
+    phrases = (prose.doubts, prose.reservations, prose.backs, vocabulary.conditions.later)
+    return not single.isdisjoint(words) or any(phrase.are_among(words) for phrase in phrases)
 
 
 def _proviso(words: tuple[str, ...], vocabulary: Vocabulary) -> str:
@@ -171,6 +178,17 @@ def _proviso(words: tuple[str, ...], vocabulary: Vocabulary) -> str:
     if words[0] in known.first_conditions or known.provisos.are_among(words):
         return "conditional"
     return _for_ever(words, vocabulary)
+
+
+def _is_condition_abroad(words: tuple[str, ...], names: Names) -> bool:
+    """Whether words in another language are a condition of a power: `nur wenn Italien will`."""
+    ifs, small = names.vocabulary.conditions.foreign_ifs, names.vocabulary.prose.units_of
+    for at, word in enumerate(words[:-1]):
+        if word in ifs:
+            behind = next((it for it in words[at + 1 :] if it not in small), "")
+            if names.power((behind,)):
+                return True
+    return False
 
 
 def _for_ever(words: tuple[str, ...], vocabulary: Vocabulary) -> str:

@@ -45,6 +45,8 @@ COAST_OF_PROGRAMS = re.compile(r"\(\s*([A-Z]{3})\s+([NSEW]C)S\s*\)")
 KINDS_OF_PROGRAMS = {"AMY": "A", "FLT": "F"}
 # A Par - Gas // F Bre H, par-gas // bre h; not A Par - Gas // to annoy them
 STROKES = re.compile(r"(?:^|\s+)//(?:\s+(?=[A-Z]|[af] [a-z]{3}\b|[^/\s]+(?:[-–>]| [hsc]\b))|$)")
+FRAMES = "*=#+_–—-"
+FRAMED = re.compile(r"([*=#+_–—-])\1+\s*(\w.*?[^\s*=#+_–—-])\s*\1{2,}")  # *** ORDERS ***
 LINK = re.compile(r"\b(?:https?://|www\.)\S+", re.I)
 DITTO = re.compile(r"^(\W*\w+\.?(?: \w+\.?)?)(?:\s+|\s*[-–—:]\s*)[-–—]?(?:[\"”“„〃]|'')[-–—]?\s*$")
 RULED = re.compile(r"^[\s|:+=-]*$")
@@ -58,11 +60,9 @@ CELL = re.compile(r"^(?:[^\W\d_]+\.?)(?:\s+[^\W\d_./()]+\.?){0,2}$")
 
 
 def plain_signs(line: str, words: LineWords) -> str:
-    """Return a line with its faces, tags and table cells made plain."""
+    """Return a line with its frame, faces, tags and table cells made plain."""
     line = HEADING.sub(r"\3:", line)  # === my scratch pad ===
-    line = _untelegraphed(line, words)
-    if "(" in line:
-        line = _of_players(line)
+    line = _without_frame(_untelegraphed(line, words), words)
     if "://" in line or "www." in line:
         line = LINK.sub(" ", line).strip()
     if "//" in line:
@@ -89,6 +89,14 @@ def _untelegraphed(line: str, words: LineWords) -> str:
     """Return a line with signs for the full stops that are spelled out in it."""
     spelled = len(words.full_stop.findall(line)) >= FEWEST_STOPS
     return words.full_stop.sub(";", line) if spelled else line
+
+
+def _without_frame(line: str, words: LineWords) -> str:
+    """Return a line without the signs around it, pauses as signs."""
+    framed = FRAMED.fullmatch(line) if line[:1] in FRAMES else None
+    line = framed[2] if framed else line
+    line = _of_players(line) if "(" in line else line
+    return words.paused.sub(r"\1, ", line)
 
 
 def _of_players(line: str) -> str:

@@ -1,14 +1,13 @@
 """Text to lines: what a mail program or a player put around the orders is taken off.
 
-Quoted lines and blocks of press are marked, bullets cut, and what is struck out stands apart.
+Quoted lines are marked, bullets cut, and what is struck out stands apart.
 """
 
 from __future__ import annotations
 
 import re
 import unicodedata
-from bisect import bisect
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from judge.orders.lines.check_boxes import without_empty_boxes
@@ -17,6 +16,7 @@ from judge.orders.lines.labelled_lines import without_forms
 from judge.orders.lines.signs import plain_signs, semicolons_joined, without_struck
 from judge.orders.lines.written_rows import WrittenRow, rows_of
 from judge.orders.vocabulary import Vocabulary
+from judge.orders.vocabulary.judges_form import ROMAN
 
 INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff\ufe0e\ufe0f]")
 BULLET = re.compile(
@@ -24,15 +24,28 @@ BULLET = re.compile(
     re.I,
 )
 NUMBER = re.compile(r"\s*[(#]?(?:(\d{1,2})[.)\]:\s]|([a-z])\))(?!\d)", re.I)
-FIGURE = re.compile(r"(?:^|(?<=[\s,;]))(?:#(\d{1,2})\b[.):]?|\(?(\d{1,2})[.)\]:])\s+(?=\S)")
+KEY = re.compile(r"[(\[]?([\u2190-\u2bff\U0001f000-\U0001faff]+)\s*[=:]\s*([^\W\d_]+)\b[)\],;]?")
+# How the parts of a line are counted: 1) ... 2), #1 ... #2; 1/5 ... 2/5; (i) ... (ii); (a) ... (b).
+FIGURES = (r"#(\d{1,2})\b[.):]?|\(?(\d{1,2})[.)\]:]", r"[(\[]?(\d{1,2})/\d{1,2}[)\]:.]?")
+NUMERALS = rf"\(?({'|'.join(ROMAN)})[.)]"
+LETTERS = r"\(?([a-p])[.)]"
 BRACKETED = re.compile(r"[(\[{]([^()\[\]{}]{5,})[)\]}]")  # a line as a whole
 ARROWED = re.compile(r"(>{2,})\s*\w[^>]*\s\1\s")
 PLAIN_STARTS = ("A ", "F ")
 PARTING = re.compile("[;|]")
 STROKE = re.compile(r"\s+/\s+")  # Mun: Bur / Ruh: Mun
 PAIR = re.compile(r"((?:\S+ )?[^\s:]+):")
-COUNTED = re.compile(r"\(?a\)\s.*\sb\)\s", re.I)  # a) Mun - Bur b) Ruh - Mun
-COUNT = re.compile(r"\s+(?=\(?[b-p]\)\s)", re.I)
+
+
+def _counts(way: str) -> re.Pattern[str]:
+    return re.compile(rf"(?:^|(?<=[\s,;]))(?:{way})\s+(?=\S)", re.I)
+
+
+COUNTS: tuple[tuple[re.Pattern[str], Callable[[str], int]], ...] = (
+    *((_counts(way), int) for way in FIGURES),
+    (_counts(NUMERALS), lambda numeral: ROMAN.index(numeral) + 1),
+    (_counts(LETTERS), lambda letter: ord(letter) - ord("a") + 1),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +77,7 @@ def with_text(line: Line, text: str) -> Line:
 def split_lines(text: str, vocabulary: Vocabulary) -> Iterator[Line]:
     """Split a text into its lines, counted from 1; blank ones stay, for they part things too."""
     plain = text if text.isascii() else unicodedata.normalize("NFC", INVISIBLE.sub("", text))
+    plain = plain if plain.isascii() else _with_words(plain)
     rows = laid_out(rows_of(plain), vocabulary)
     hashes = "#" in plain and any(row.text.lstrip().startswith(PLAIN_STARTS) for row in rows)
     for row in rows:
@@ -102,37 +116,49 @@ def laid_out(rows: Sequence[WrittenRow], vocabulary: Vocabulary) -> Sequence[Wri
     return rows
 
 
+def _with_words(text: str) -> str:
+    """Return a text with the words for the pictures that it explains: `(✋ = hold)`."""
+    words = dict(KEY.findall(text))
+    for picture, word in words.items():
+        text = KEY.sub("", text).replace(picture, f" {word} ")
+    return text
+
+
 def _is_bulleted(line: str) -> bool:
     """Whether arrows begin a line and lead on in it: `>> A War >> Mos`; no mail is quoted so."""
     return ARROWED.match(line) is not None
 
 
 def _parts(line: str, vocabulary: Vocabulary) -> Iterator[str]:
-    """Yield the parts of a line: by `;`, by letters that count them, by strokes between pairs."""
+    """Yield the parts of a line: by `;`, by what counts them, by strokes between pairs."""
+    if ":" in line:  # Spring: A Mun - Tyr. Fall: A Tyr - Vie
+        line = vocabulary.grammar.season_heading.sub("; ", line)
     for part in PARTING.split(line.rstrip("; ")):
         text = part.strip()
         pairs = STROKE.split(text)
         heads = [head[1].lower() for pair in pairs if (head := PAIR.match(pair))]
         labels = vocabulary.tokens.form_labels
         paired = len(heads) == len(pairs) and labels.isdisjoint(heads)
-        if COUNTED.match(text):
-            yield from COUNT.split(text)
-        elif len(numbered := _numbered(text)) > 1:
-            yield from numbered
+        if counted := _counted(text):
+            yield from counted
         elif len(pairs) > 1 and paired:
             yield from pairs
         else:
             yield text
 
 
-def _numbered(text: str) -> list[str]:
-    """Return the parts of a line that are numbered from 1 on: `1) War-Gal 2) Ukr S 1`."""
-    starts: list[int] = []
-    for figure in FIGURE.finditer(text):
-        if int(figure[1] or figure[2]) == len(starts) + 1 and (starts or not figure.start()):
-            starts.append(figure.start())
-    ends = [*starts[1:], len(text)][: len(starts)]
-    return [text[start:end].strip(" ,") for start, end in zip(starts, ends, strict=True)]
+def _counted(text: str) -> list[str]:
+    """Return the parts of a line that are counted from the first on: `1) War-Gal 2) Ukr S 1`."""
+    for way, number in COUNTS:
+        counts: list[re.Match[str]] = []
+        for count in way.finditer(text) if way.match(text) else ():
+            if number(next(filter(None, count.groups())).lower()) == len(counts) + 1:
+                counts.append(count)
+        if len(counts) > 1 and not counts[0].start():
+            ends = [*(count.start() for count in counts[1:]), len(text)]
+            parts = (text[it.end() : end] for it, end in zip(counts, ends, strict=True))
+            return [f"{at}) {part.strip(' ,')}" for at, part in enumerate(parts, start=1)]
+    return []
 
 
 def _count(text: str) -> int:
@@ -141,19 +167,6 @@ def _count(text: str) -> int:
     if number is None:
         return 0
     return int(number[1]) if number[1] else ord(number[2].lower()) - ord("a") + 1
-
-
-def without_press(lines: Iterable[Line], vocabulary: Vocabulary) -> Iterator[Line]:
-    """Yield lines; all of a block of press counts as quoted, if its end is there."""
-    press, press_ends = vocabulary.lines.press_begins, vocabulary.lines.press_is_over
-    lines = tuple(lines)
-    ends = [at for at, line in enumerate(lines) if press_ends.match(line.text)]
-    until = -1
-    for at, line in enumerate(lines):
-        if at > until and press.match(line.text):
-            after = bisect(ends, at)
-            until = ends[after] if after < len(ends) else -1
-        yield replace(line, quoted=True) if at <= until else line
 
 
 def _without_bullet(text: str) -> str:

@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from judge.orders.findings import Problem
 from judge.orders.meaning.gist.gist import own_of
 from judge.orders.meaning.gist.mentions import Mention, Passage
+from judge.orders.meaning.gist.movement_statement import Statement
 from judge.orders.meaning.line_reader import LineReader, ReadLine
 from judge.rules.board import Province
 
@@ -29,6 +30,7 @@ class AboutOthers:
         self.standpoint = lines.standpoint
         self.lexicon = lines.lexicon
         self.vocabulary = lines.lexicon.vocabulary
+        self._complete = False  # whether every unit of the writer's has its orders
 
     def without(self, done: Sequence[ReadLine]) -> list[ReadLine]:
         """Return the lines of a letter without questions about others."""
@@ -36,6 +38,8 @@ class AboutOthers:
         if not orders:
             return list(done)
         told = {at for order in orders if (at := order.unit) is not None}
+        every = {order.unit for read in done for order in read.orders}
+        self._complete = every.issuperset(self.standpoint.own)
         return [self._without(read, told) for read in done]
 
     def _without(self, read: ReadLine, told: set[Province]) -> ReadLine:
@@ -52,7 +56,8 @@ class AboutOthers:
         if imagined and problem.cause.code in ASKED | NOT_MINE:
             return not passage.is_noted
         asks = problem.cause.code == "contingent" and self._asks(problem.written, passage)
-        if asks or (self._is_of_theirs(passage) and problem.cause.code in ASKED | UNREAD):
+        theirs = self._complete and problem.cause.code in UNREAD and self._is_aimed_by_them(passage)
+        if theirs or asks or (self._is_of_theirs(passage) and problem.cause.code in ASKED | UNREAD):
             return True
         if passage.is_noted or problem.cause.code not in ASKED:
             return False
@@ -87,6 +92,17 @@ class AboutOthers:
         others = {power for power, _ in passage.powers} - {self.standpoint.power}
         owners = [{units[at].power for at in m.places if at in units} for m in passage.mentions]
         return bool(others and owners and owners[0]) and all(of <= others for of in owners)
+
+    def _is_aimed_by_them(self, passage: Passage) -> bool:
+        """Whether words begin with a unit of theirs, and own ones are but where others go.
+
+        `The fleet in Sweden sails to Denmark in its dreams`, `Austria told me he'd go Tyr - Mun`.
+        """
+        units, statement = self.standpoint.position.units, Statement(passage, self.standpoint, None)
+        first = passage.mentions[0].places if passage.mentions else ()
+        theirs = any(at in units and units[at].power != self.standpoint.power for at in first)
+        own = (m for m in passage.mentions if own_of(m, self.standpoint) is not None)
+        return theirs and all(statement.hint(mention) > 0 for mention in own)
 
     def _begins_with_theirs(self, passage: Passage, own: Sequence[Mention]) -> bool:
         """Whether somebody else, or a unit of theirs, is named before any of the writer's."""

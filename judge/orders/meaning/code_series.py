@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from judge.orders.findings import Problem, ReadOrder
 from judge.orders.grammar.forms import Grammar
-from judge.orders.grammar.lexicon import Parsed
+from judge.orders.grammar.lexicon import Parsed, is_serious
 from judge.orders.grammar.sketches import OrderSketch, PlaceName, UnitName
 from judge.orders.lines.splitting import Line
 from judge.orders.meaning.aimless_help import HELPING, Aim, aim_of, is_aimless
@@ -26,6 +26,8 @@ from judge.rules.board import Province
 from judge.rules.order import Convoy, Hold, Move, Support
 
 SHORTEST = 4  # names
+LONGEST = 120  # words
+MOST_TALK = 5  # words before a row
 MOST_WAYS = 200
 SAID = frozenset({Verb.HOLD, Verb.MOVE, *HELPING})
 
@@ -56,12 +58,20 @@ class CodeSeries:
 
     def read(self, parsed: Parsed, line: Line) -> tuple[ReadOrder, ...] | Problem | None:
         """Return the orders of a row, or the question which are meant; None if it is no row."""
-        if not (self.standpoint.moves and _is_row(parsed.grammar)):
+        brief = self.standpoint.moves and SHORTEST <= parsed.grammar.end <= LONGEST
+        brief = brief and not parsed.proviso
+        rows = list(_rows(parsed.grammar)) if brief else []
+        if len(rows) != 1:
             return None
-        ways = [way for way in self._ways(parsed) if self._is_consistent(way)]
+        ways = [way for way in self._ways(parsed, rows[0]) if self._is_consistent(way)]
         own = self.standpoint.own.keys()
         fullest = max((len(way.orders.keys() & own) for way in ways), default=0)
         full = [way for way in ways if len(way.orders.keys() & own) == fullest]
+        if rows[0] != range(parsed.grammar.end):  # hi mun tyr ber mun kie h thats it bye
+            if len(full) != 1 or fullest < len(own) or DASH in parsed.words:
+                return None
+            sure = _is_but_talk(parsed, rows[0])
+            return tuple(self._taken(full[0], parsed, line)) if sure else self._asked(full, line)
         if not full:
             return self._asked_of_names(parsed, line)
         if DASH in parsed.words and (len(full) > 1 or fullest < len(own)):
@@ -100,7 +110,7 @@ class CodeSeries:
     def _asked(self, ways: list[SeriesWay], line: Line) -> Problem:
         """Return the question which of several ways is meant: all in which they differ."""
         sets = [{self.standpoint.short(it) for it in way.orders.values()} for way in ways]
-        agreed = set[str].intersection(*sets)
+        agreed = set[str].intersection(*sets) if len(sets) > 1 else set()
         shorts = (self.standpoint.short(it) for way in ways for it in way.orders.values())
         return two_readings(line, first_distinct(it for it in shorts if it not in agreed))
 
@@ -131,13 +141,13 @@ class CodeSeries:
 
     # --- ways -----------------------------------------------------------------------------------
 
-    def _ways(self, parsed: Parsed) -> Iterator[SeriesWay]:
+    def _ways(self, parsed: Parsed, row: range) -> Iterator[SeriesWay]:
         """Yield the ways to part a row into possible orders, no two of them for one unit."""
-        ahead, counted = [SeriesWay()], 0
+        ahead, counted = [SeriesWay(row.start)], 0
         while ahead and counted < MOST_WAYS:
             way, counted = ahead.pop(), counted + 1
             at = parsed.grammar.skip(way.at, parsed.vocabulary.grammar.joiners)
-            if at == parsed.grammar.end:
+            if at >= row.stop:
                 yield way
                 continue
             for sketch in _sketches(parsed.grammar, at):
@@ -163,18 +173,38 @@ class CodeSeries:
         return SeriesWay(sketch.end, (*way.told, (sketch, order)), aim)
 
 
-def _is_row(grammar: Grammar) -> bool:
-    """Whether a line is nothing but names and words of orders, of which some may run together."""
-    at = names = most = 0
-    while at < grammar.end:
+def _rows(grammar: Grammar) -> Iterator[range]:
+    """Yield what of a line is nothing but names and words of orders, some of which run together."""
+    at = start = names = most = 0
+    signed = DASH in grammar.words or not grammar.kinds.keys().isdisjoint(grammar.words)
+    while at <= grammar.end:
         name = next(grammar.plain_places(at), None)
         after = name[1] if name else next((end for it, end, _ in grammar.verb(at) if it in SAID), 0)
         joined = grammar.words[at] in grammar.known.joiners
-        if not (after or joined or _points(grammar, at)):
-            return False
+        if at == grammar.end or not (after or joined or _points(grammar, at)):
+            if most >= SHORTEST and (at == grammar.end or not signed):
+                yield range(start, at)
+            if signed or at >= min(MOST_TALK, grammar.end - SHORTEST):
+                return  # with signs and units, all of the line is a row or nothing
+            at = start = at + 1
+            names = most = 0
+            continue
         names = 0 if joined else names + bool(name)
         most, at = max(most, names), after or at + 1
-    return most >= SHORTEST
+
+
+def _is_but_talk(parsed: Parsed, row: range) -> bool:
+    """Whether the words around a row say nothing of its orders, and nothing of anybody else."""
+    known = parsed.vocabulary
+    grammar, prose, said = known.grammar, known.prose, known.beside.interjections
+    idle = grammar.lead_ins | grammar.politeness | grammar.hearty | grammar.fillers | said
+    idle |= prose.easy | prose.goodbyes | prose.me | known.giving.givers | frozenset({","})
+    around = (*parsed.words[: row.start], ",", *parsed.words[row.stop : parsed.grammar.end])
+    at = 0
+    while at < len(around) and (around[at] in idle or known.pointing.plain.size_at(around, at)):
+        at += max(1, known.pointing.plain.size_at(around, at))
+    named = grammar.season_of.keys().isdisjoint(around)
+    return at >= len(around) and named and not (parsed.proviso or is_serious(around, known))
 
 
 def _points(grammar: Grammar, at: int) -> bool:

@@ -9,6 +9,7 @@ from itertools import groupby
 
 from judge.orders.grammar.lexicon import Lexicon, Parsed
 from judge.orders.vocabulary import Verb, Vocabulary
+from judge.orders.vocabulary.judges_form import DASH
 from judge.rules.phase import Phase, Season
 
 CLAUSE_ENDS = re.compile(r"[,;]\s+|\s+[-–—]\s+")
@@ -92,7 +93,7 @@ def heads_orders(parsed: Parsed) -> bool:
     return (grammar.articles | grammar.orders | grammar.here_are).issuperset(words[:-2])
 
 
-def below_words(parsed: Parsed, below: Above) -> Above:
+def below_words(parsed: Parsed, below: Above, power: str) -> Above:
     """Return what words that order nothing say of the lines below: another's, or a later turn's.
 
     A later turn lasts until words speak of orders or of now again.
@@ -102,7 +103,8 @@ def below_words(parsed: Parsed, below: Above) -> Above:
     aside = known.asides.are_among(words) and (heads or words[:-1] in known.asides)
     aside = aside or (heads and (tells_of_the_past(parsed) or words[:-2] in known.bare_asides))
     doubtful = heads and (_is_doubtful(parsed) or heads_a_view(parsed) or _may_be_aside(parsed))
-    doubtful = not aside and (doubtful or _refuses(parsed) or sets_aside(parsed))
+    abroad = heads and (_is_for_another(parsed, power) or _is_doubtful_abroad(parsed))
+    doubtful = not aside and (doubtful or abroad or _refuses(parsed) or sets_aside(parsed))
     below = replace(below, aside=aside, doubtful=doubtful)
     if (heads or len(words) <= LONGEST_HEADING) and known.later.are_among(words):
         return replace(below, other_turn=ANOTHER)
@@ -151,6 +153,20 @@ def _may_be_aside(parsed: Parsed) -> bool:
     return first is not None and compared.isdisjoint(words[:first])
 
 
+def _is_for_another(parsed: Parsed, power: str) -> bool:
+    """Whether a heading begins with whom it is for or from: `For Russia:`, `pour la Russie`."""
+    known = parsed.vocabulary
+    before = known.grammar.towards | known.grammar.origins | known.conditions.for_season
+    at = parsed.grammar.skip(1, known.prose.units_of | known.grammar.articles)
+    named = parsed.grammar.power(at) if parsed.words[0] in before else None
+    return named is not None and named[0] != power
+
+
+def _is_doubtful_abroad(parsed: Parsed) -> bool:
+    """Whether a heading in another language may say that no orders follow: `nicht von mir:`."""
+    return not parsed.vocabulary.conditions.foreign_doubts.isdisjoint(parsed.words)
+
+
 def _refuses(parsed: Parsed) -> bool:
     """Whether a clause of a short line says that no orders follow: `[draft, do not process]`."""
     if parsed.grammar.end >= LONGEST_HEADING or parsed.names_anything():
@@ -166,7 +182,21 @@ def heads_no_orders(parsed: Parsed) -> bool:
     """Whether words before orders on their line say that these are none: `Old:`, `To all:`."""
     known = parsed.vocabulary.conditions
     headings = (known.asides, known.bare_asides, known.publicly)
-    return heads_a_view(parsed) or any(parsed.words[:-1] in it for it in headings)
+    told = any(parsed.words[:-1] in it for it in headings)
+    return told or heads_a_view(parsed) or is_from_to(parsed)
+
+
+def is_from_to(parsed: Parsed) -> bool:
+    """Whether words say who tells whom, and no more: `Germany to all`, `Germany -> France`."""
+    grammar, known = parsed.grammar, parsed.vocabulary
+    author = grammar.power(0)
+    at = author[1] if author else grammar.end
+    if not known.grammar.towards.isdisjoint(parsed.words[at : at + 1]) or parsed.words[at] == DASH:
+        at = grammar.skip(at + 1, known.grammar.articles)
+        reader = grammar.power(at)
+        everybody = parsed.words[at] in known.conditions.readers
+        return grammar.end == (reader[1] if reader else at + everybody) and grammar.end > at
+    return False
 
 
 def heads_a_view(parsed: Parsed) -> bool:

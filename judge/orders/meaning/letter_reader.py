@@ -209,7 +209,9 @@ class LetterReader:
         apart = self.done[start:]
         known = {order.order for read in apart for order in read.orders}
         anew = {read.order for read in whole.orders}
-        if _left_over([whole]) > _left_over(apart) or known == anew:
+        few = sum(len(read.problems) for read in apart) <= len(known)
+        lost = few and whole.problems and not known <= anew
+        if lost or _left_over([whole]) > _left_over(apart) or known == anew:
             return
         note = Note("line-joined", "", {"line": str(lines[-1].number)})
         orders = tuple(

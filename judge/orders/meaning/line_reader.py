@@ -30,6 +30,7 @@ from judge.orders.meaning.headings_above import (
     heads_a_view,
     heads_another_turn,
     heads_no_orders,
+    is_from_to,
     reach_of,
 )
 from judge.orders.meaning.plain_orders import plain_order
@@ -82,7 +83,7 @@ class LineReader:
         if above is NOTHING or self._is_ours(above):
             series = CodeSeries(self.standpoint).read(parsed, line)
             if isinstance(series, Problem):
-                return ReadLine(line, above, above, problems=(series,))
+                return ReadLine(line, replace(above, doubtful=True), above, problems=(series,))
             orders = series or self._plain_orders(line, parsed)
             if orders:
                 return ReadLine(line, above, above, orders)
@@ -96,9 +97,11 @@ class LineReader:
         if self._is_of_another_turn(line.text):
             return self._of_another_turn(line, above)
         if is_press(line.text, self.standpoint, self.lexicon):
-            below = below_words(parsed, above)
+            below = below_words(parsed, above, self.standpoint.power)
             return ReadLine(line, replace(above, aside=True), below, passed_over=(line.text,))
-        if self._is_set_aside(line.text):
+        if ":" in line.text and self.is_set_aside(line.text):
+            if self.lexicon.parse(line.text.partition(":")[2]).is_quiet:
+                return ReadLine(line, above, above, passed_over=(line.text,))
             told, asked = replace(above, doubtful=True), question(line.text, line.number)
             return ReadLine(line, told, above, problems=(asked,))
         if above.doubtful and ends_aside(parsed):
@@ -155,8 +158,8 @@ class LineReader:
             return _alternatives(best)
         orders = [read.order for read in best.orders]
         if any([read.order for read in other.orders] != orders for other in others):
-            return _agreed(best, others)
-        return self._heading_by_its_end(_as_line(best))
+            return _agreed(best, others, self.standpoint.power)
+        return self._heading_by_its_end(_as_line(best, self.standpoint.power))
 
     def _of_another_turn(self, line: Line, above: Above) -> ReadLine:
         """Pass over orders of another turn; sentences behind them may be of this one."""
@@ -170,7 +173,7 @@ class LineReader:
         lead = self._lead(text)
         return lead is not None and heads_another_turn(lead, self.standpoint.position.phase)
 
-    def _is_set_aside(self, text: str) -> bool:
+    def is_set_aside(self, text: str) -> bool:
         """Whether words before a colon say that the orders behind it are none."""
         lead = self._lead(text)
         return lead is not None and heads_no_orders(lead)
@@ -197,7 +200,8 @@ class LineReader:
         if not (colon and behind.strip()) or "(" in lead:
             return None
         parsed = self.lexicon.parse(lead)
-        return None if parsed.names_anything() and not heads_a_view(parsed) else parsed
+        told = heads_a_view(parsed) or is_from_to(parsed)
+        return None if parsed.names_anything() and not told else parsed
 
     def _least_torn(self, rows: Sequence[ReadRow]) -> list[ReadRow]:
         """Return the rows with the fewest orders that go on behind the end of a sentence."""
@@ -223,7 +227,8 @@ class LineReader:
         if not before:
             return read
         plain = replace(below, doubtful=False, aside=False)
-        return replace(read, below=below_words(self.lexicon.parse(last), plain))
+        below = below_words(self.lexicon.parse(last), plain, self.standpoint.power)
+        return replace(read, below=below)
 
     def _provided(self, row: ReadRow) -> ReadLine:
         """Refuse what is ordered under a condition; a block opened so goes on below."""
@@ -278,13 +283,13 @@ def _for_ever(row: ReadRow) -> ReadLine:
     return ReadLine(line, row.above, row.above, problems=(problem,))
 
 
-def _as_line(row: ReadRow) -> ReadLine:
+def _as_line(row: ReadRow, power: str) -> ReadLine:
     """Return what came of a line parted so; without any order it is passed over as a whole."""
     over = (*row.passed_over, *(row.parsed.remarks if row.orders else ()))
     below = row.below
     if over and not row.orders and not row.problems:
         over = (row.line.text,)
-        below = below_words(row.parsed, below)
+        below = below_words(row.parsed, below, power)
     return ReadLine(row.line, row.above, below, row.orders, row.problems, over)
 
 
@@ -328,7 +333,7 @@ def _alternatives(row: ReadRow) -> ReadLine:
     return ReadLine(row.line, row.above, row.below, problems=(question,))
 
 
-def _agreed(best: ReadRow, others: Sequence[ReadRow]) -> ReadLine:
+def _agreed(best: ReadRow, others: Sequence[ReadRow], power: str) -> ReadLine:
     """Keep what all ways to part a line agree on, and ask about the rest."""
     others_orders = [{read.order for read in other.orders} for other in others]
     agreed = tuple(
@@ -337,5 +342,5 @@ def _agreed(best: ReadRow, others: Sequence[ReadRow]) -> ReadLine:
     known = {read.short for read in agreed}
     shorts = (read.short for row in (best, *others) for read in row.orders)
     question = two_readings(best.line, first_distinct(s for s in shorts if s not in known))
-    line = _as_line(best)
+    line = _as_line(best, power)
     return replace(line, orders=agreed, problems=(*line.problems, question))

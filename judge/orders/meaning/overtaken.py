@@ -4,6 +4,7 @@ A question about a unit needs no answer where an order of the same letter stands
 unit (House rules III.6), and all others that it is about have their orders too; a sentence that
 asks, `Does Den touch Kie?`, is of the first unit that it names.  What hangs on a
 condition or is left for later is asked about all the same, and so is an order that was not read.
+What stands under the name of another turn is a plan where all units that it names have orders.
 """
 
 from __future__ import annotations
@@ -15,7 +16,8 @@ from judge.orders.meaning.gist.gist import own_of, whole_passage
 from judge.orders.meaning.line_reader import LineReader, ReadLine
 from judge.rules.board import Province
 
-LASTING = frozenset({"conditional", "another-power", "another-turn", "unknown-place"})
+LASTING = frozenset({"conditional", "another-power", "unknown-place"})
+ANOTHER_TURN = "another-turn"
 
 
 class Overtaken:
@@ -66,6 +68,8 @@ class Overtaken:
 
     def _is_overtaken(self, problem: Problem, later: set[Province], ordered: set[Province]) -> bool:
         """Whether the unit that a question is of is ordered below it, and all others anywhere."""
+        if problem.cause.code == ANOTHER_TURN:  # Fall: A Tyr - Vie, where Munich goes there now
+            return ordered.issuperset(self._asked_of(problem))
         if problem.cause.code in LASTING or problem.kind is ProblemKind.NOT_UNDERSTOOD:
             return False
         asked = list(self._asked_of(problem))

@@ -8,11 +8,11 @@ It counts only if all that is left makes sense without a question.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import replace
 from itertools import pairwise
 
-from judge.orders.findings import ReadOrder
+from judge.orders.findings import ReadOrder, question
 from judge.orders.lines.sentences import sentences
 from judge.orders.lines.splitting import Line, with_text
 from judge.orders.meaning.about_others import AboutOthers
@@ -22,6 +22,8 @@ from judge.orders.meaning.gist.gist import own_of, whole_passage
 from judge.orders.meaning.gist.mentions import Mention, Passage
 from judge.orders.meaning.gist.passages import BY_GIST
 from judge.orders.meaning.line_reader import LineReader, ReadLine
+from judge.orders.tokens.slips import slips
+from judge.orders.tokens.suggestions import first_distinct
 from judge.rules.board import Province
 
 MOST = 6  # cues of one letter
@@ -30,6 +32,11 @@ LONGEST = 400  # letters of a line
 SIGNS = re.compile(r"[,;:.!?…]+(?:\s+|$)")
 AROUND = " ,;:.!?…–—-(>→"
 BREAK = re.compile(r"(?:[,;:?!…–—(>→]|\.\.+|\s-+)\s*$")  # before a cue that is but one word
+STARRED_WORD = re.compile(
+    r"[*^]+\s*([^\W\d_]+)|([^\W\d_]+)\s*[*^]+"
+)  # *kie, as phones are put right
+WORD = re.compile(r"[^\W\d_]+")
+SLIPS = 2  # letters
 Clauses = list[tuple[Province, str]]  # each with the unit that it is of
 
 
@@ -45,6 +52,7 @@ class SameBreath:
         self._left = MOST
         self._plans = FormerPlans(lines)
         self._units: set[tuple[int, Province]] = set()  # with the lines that speak of them
+        self._doubted: set[tuple[int, Province]] = set()
 
     def without(self, lines: Sequence[Line]) -> list[Line]:
         """Return the lines of a letter without what they take back at once."""
@@ -65,12 +73,34 @@ class SameBreath:
                 continue
             if not near or first.quoted or behind.quoted or first.struck or behind.struck:
                 continue
+            if mended := self._mended(first.text, behind.text):
+                result[at], result[at + 1] = with_text(first, mended), replace(behind, text="")
+                continue
             found = self._plans.left_in(first.text, behind.text)
             if found:
                 self._units.update((behind.number, unit) for unit in found[0])
                 result[at] = replace(first, text="")
                 result[at + 1] = replace(behind, text=found[1])
         return result
+
+    def _mended(self, text: str, below: str) -> str:
+        """Return a line with a word put right that the line below it spells: `F Kid - Hol`, `*kie`.
+
+        Nothing if the line means something else without it, or either of two words may be meant.
+        """
+        star = STARRED_WORD.fullmatch(below.strip())
+        if star is None:
+            return ""
+        word, alone = star[1] or star[2], self._plans.read(text)
+        near = (
+            it for it in WORD.finditer(text) if slips(it[0].lower(), word.lower(), SLIPS) <= SLIPS
+        )
+        ways = [f"{text[: it.start()]}{word}{text[it.end() :]}" for it in near]
+        reads = [(way, self._plans.read(way)) for way in ways]
+        clear = [(way, read) for way, read in reads if read.is_clean and read.orders]
+        known = {order.order for order in alone.orders}
+        same = all({order.order for order in read.orders} == known for _, read in clear)
+        return clear[0][0] if len(clear) == 1 and (same or not alone.is_clean) else ""
 
     def _denied_once(self, text: str) -> str:
         """Return a text without what only denies once more: `Do not, repeat do not, move it`."""
@@ -85,6 +115,19 @@ class SameBreath:
             for read in done
         ]
 
+    def asked_of(self, done: Sequence[ReadLine]) -> list[ReadLine]:
+        """Return the lines of a letter with questions for what may not be the last thought."""
+        return [self._asked(read) if self._doubted else read for read in done]
+
+    def _asked(self, read: ReadLine) -> ReadLine:
+        doubted = [order for order in read.orders if (order.line, order.unit) in self._doubted]
+        if not doubted:
+            return read
+        shorts = first_distinct(order.short for order in doubted)
+        asks = question(read.line.text, read.line.number, shorts)
+        left = tuple(order for order in read.orders if order not in doubted)
+        return replace(read, orders=left, problems=(*read.problems, asks))
+
     def _noted(self, read: ReadOrder) -> ReadOrder:
         settled = (read.line, read.unit) in self._units
         known = BY_GIST in read.notes or not settled
@@ -98,6 +141,7 @@ class SameBreath:
         doubted = "?" in text or self.known.retaking.search(text)
         if not doubted or self.lexicon.parse(text).proviso:
             return text
+        units: set[Province] = set()
         while self._left and len(text) < LONGEST and (cue := self._next_cue(text, start)):
             self._left -= 1
             start = cue.end()
@@ -107,8 +151,22 @@ class SameBreath:
             if clearer := self._clearer(text, sorted({first, cue.start()}), cue):
                 unit, text = clearer
                 self._units.add((line.number, unit))
+                units.add(unit)
                 start, first = 0, -1
+        self._doubt(line.number, text, units)
         return self._restated(text)
+
+    def _doubt(self, number: int, text: str, units: Set[Province]) -> None:
+        """Keep in mind which unit's second thoughts may not be the last: `No, the first one!`."""
+        for cue in self.known.retaking.finditer(text) if units else ():
+            last = self._last_clause(text[: cue.start()].rstrip(AROUND))
+            if last is None or last[2] not in units or refuses(text, cue, self.lexicon):
+                continue
+            said = self._first_sentence(text[cue.end() :].lstrip(AROUND) or cue[0])[0]
+            denies = tuple(cue[0].lower().split()) in self.known.denying_cues
+            points = not self.known.undone.isdisjoint(self.lexicon.parse(said).words)
+            if denies or (points and not self.known.apology.match(cue[0])):
+                self._doubted.add((number, last[2]))
 
     def _is_said_in_full(self, unit: Province, text: str) -> bool:
         """Whether an order stands on both sides of what takes it back, word for word, for one unit.
@@ -211,7 +269,9 @@ class SameBreath:
         between = bool(BREAK.search(before)) and (behind[:1] in AROUND or pointing)  # no, to Bel
         if own and pause and pause.end() == cue.end() and not between:
             return False  # hold on to Ruhr
-        begins = before.endswith(".") and behind[:1] in AROUND  # a sentence: No, leave it there
+        places = passage.mentions if not passage.act_mentions else ()
+        place = len(places) == 1 and names_but(passage, places[0])  # Actually Bohemia.
+        begins = before.endswith(".") and (behind[:1] in AROUND or place)  # No, leave it there
         return begins or bool(BREAK.search(before)) or len(cue[0].split()) > 1
 
     def _of_same_unit(self, unit: Province, passage: Passage, right: str) -> Clauses:
@@ -307,6 +367,9 @@ class SameBreath:
         ends = old.parsed.tokens[last.start].start, old.parsed.tokens[last.end - 1].end
         if len(new.mentions) == 1 and place.places and names_but(new, place):
             said = right[new.parsed.tokens[place.start].start :]
+            if not new.act_mentions:  # no, Tyrolia was right
+                named = new.parsed.quote(place.start, place.end)
+                said = named + right[right.find(clause) + len(clause) :]
             yield f"{wrong[: ends[0]]}{said.rstrip(') ')}{wrong[ends[1] :]}"
 
     def _without_reason(self, right: str) -> str:

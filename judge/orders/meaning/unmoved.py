@@ -28,6 +28,8 @@ from judge.rules.order import Convoy, Hold, Move, Order, Support
 LATEST = 2  # words before the unit that a sentence begins with
 NEAR = 3  # words behind a unit that say what it does
 LONGEST = 16  # words
+LONGEST_LISTED = 40  # letters
+BRIEF = 2  # words behind a unit that nobody knows
 
 
 class Unmoved:
@@ -56,7 +58,10 @@ class Unmoved:
                 continue
             for text in sentences(read.line.text, self.vocabulary):
                 praised = self._is_praise(next(self._passages(text)))
-                unread = set(self._told(text)) - known - (rest if praised else set())
+                brief = len(text) <= LONGEST_LISTED
+                listed = self._listed(result, number) if brief else ()
+                named = {*self._told(text), *listed}
+                unread = named - known - (rest if praised else set())
                 if unread:
                     asks = question(text, read.line.number)
                     problems = (*result[number].problems, asks)
@@ -96,8 +101,9 @@ class Unmoved:
         first = next(self._own(whole), None)
         if first is None or self._is_praise(whole) or self._is_of_others(whole):
             return set()
+        named = own_of(whole.mentions[0], self.standpoint) == first  # not: Sweden sails to Denmark
         before = set(whole.words[: whole.mentions[0].start])
-        return {first} if before <= self.vocabulary.grammar.articles else set()
+        return {first} if named and before <= self.vocabulary.grammar.articles else set()
 
     def _is_praise(self, whole: Passage) -> bool:
         """Whether words say of units only that they are well where they are."""
@@ -142,6 +148,24 @@ class Unmoved:
             for passage in (whole, *remarks):
                 if not self._is_of_others(passage):
                     yield from self._own(passage)
+
+    def _listed(self, done: Sequence[ReadLine], number: int) -> Iterator[Province]:
+        """Yield the unit with which a line beside an order begins, and tells nothing that is known.
+
+        `Mun ✋` stands right above one, `Mun bek` above or below.
+        """
+        read, beside = done[number], (*done[max(number - 1, 0) : number], *done[number + 1 :][:1])
+        whole = next(self._passages(read.line.text))
+        near = [it.line.number for it in beside if it.orders]
+        below = read.line.last + 1 in near
+        above = read.line.number - 1 in near
+        if len(whole.mentions) != 1 or whole.mentions[0].start:
+            return
+        said = whole.words[whole.mentions[0].end : whole.end]
+        known = self.vocabulary.every_word
+        unknown = 0 < len(said) <= BRIEF and known.isdisjoint(said) and "".join(said).isalpha()
+        if (below and not said) or (unknown and (below or above)):
+            yield from self._own(whole)
 
     def _leaves_there(self, passage: Passage) -> bool:
         """Whether a unit is to be left or kept somewhere: `just leave Holland there`."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache
-from itertools import pairwise
+from itertools import accumulate, pairwise
 
 from judge.orders.tokens.place_names import LONGEST_NAME, Manner, Names
 from judge.orders.tokens.slips import slips
@@ -201,19 +201,31 @@ def _befallen(tokens: list[Token], at: int, names: Names) -> Mended | None:
 
 
 def _run_together(tokens: list[Token], at: int, names: Names) -> Mended | None:
-    """Read `FGREHOLD`, `FMaoH`, `AMARPIE`: an order without any blanks."""
+    """Read `FGREHOLD`, `FMaoH`, `AMARPIE`, `ARuhSAMun`: an order without any blanks."""
     word, token = tokens[at].text, tokens[at]
-    kind, place, rest = word[:1], word[1:CODED], word[CODED:]
+    kind, place = word[:1], word[1:CODED]
     if kind not in names.vocabulary.tokens.kinds or not names.is_spelled((place,)):
         return None
-    code = len(rest) == CODED - 1 and names.is_spelled((rest,))
+    rest = _rest_together(word[CODED:], names)
     whole = token.end - token.start == len(word) and names.find((word,)) is None
-    if not whole or not (code or rest in names.vocabulary.grammar.verb_of):
+    if not (whole and rest):
         return None
-    ends = (token.start + 1, token.start + CODED, token.end)
-    starts = (token.start, *ends)
-    pieces = zip((kind, place, rest), starts, ends, strict=False)
+    texts = (kind, place, *rest)
+    ends = [token.start + end for end in accumulate(map(len, texts))]
+    pieces = zip(texts, (token.start, *ends), ends, strict=False)
     return [replace(token, text=text, start=start, end=end) for text, start, end in pieces], 1
+
+
+def _rest_together(rest: str, names: Names) -> tuple[str, ...]:
+    """Return the words of what a unit does, without any blanks: `hold`, `pie`, `samun`."""
+    code = len(rest) == CODED - 1 and names.is_spelled((rest,))
+    if code or rest in names.vocabulary.grammar.verb_of:
+        return (rest,)
+    letter, place = rest[:1], rest[1 - CODED :]
+    kind = rest[1 : 1 - CODED]
+    helps = names.vocabulary.grammar.verb_of.get(letter) in HELPING and names.is_spelled((place,))
+    known = not kind or kind in names.vocabulary.tokens.kinds
+    return tuple(filter(None, (letter, kind, place))) if helps and known else ()
 
 
 def _slipped_kind(tokens: list[Token], at: int, names: Names) -> Mended | None:
@@ -322,6 +334,22 @@ def _trailing(tokens: list[Token], at: int, names: Names) -> Mended | None:
     return ([replace(tokens[at], text=",")], size) if behind else None
 
 
+def _coast_of(tokens: list[Token], at: int, names: Names) -> Mended | None:
+    """Read `to the coast of Holland`, where nothing says which coast: `to Holland`."""
+    known = names.vocabulary.tokens
+    named = tokens[at].text in known.coast and _word(tokens, at + 1) in known.small_words
+    which = _word(tokens, at - 1) in known.coast_of
+    behind = at + 2 + (_word(tokens, at + 2) in known.small_words)
+    if (
+        not named
+        or which
+        or len(tokens[at].text) == 1
+        or not _is_place(_word(tokens, behind), names)
+    ):
+        return None
+    return [], behind - at
+
+
 def _hyphened(tokens: list[Token], at: int, names: Names) -> Mended | None:
     """Read `A-Mun H`, `F-Ska to Den`: a dash with no blank beside it."""
     letter, dash, place = tokens[at].text, at + 1, at + 2
@@ -334,6 +362,7 @@ def _hyphened(tokens: list[Token], at: int, names: Names) -> Mended | None:
 
 RULES: tuple[MendingRule, ...] = (
     _hyphened,
+    _coast_of,
     _spoken_twice,
     _spoken,
     _spoken_to,

@@ -69,6 +69,9 @@ class Names:
             for power in board.powers.values()
             for spelling in (power.code, power.name, power.adjective, *power.also)
         }
+        abroad = vocabulary.names.powers_of.items()
+        powers = {it: self._powers[n] for it, names in abroad for n in names if n in self._powers}
+        self._powers = powers | self._powers
         self._initials = {
             "".join(word[0] for word in words): code
             for words, code in self._powers.items()

@@ -15,6 +15,7 @@ GLUED = {"sa": ("s", "a"), "sf": ("s", "f"), "ca": ("c", "a")}
 # What stands for a word of another language where one is put in or left out.
 DASH, VIA, ARMY, HOLD, HELP = "-", "via", "a", "h", "s"
 IF, DISLODGED = "if", "dislodged"
+ROMAN = ("i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii")
 # Letters and signs that orders are noted by, and hardly ever prose.
 NOTATION = frozenset({"-", ":", "/", "a", "f", "h", "s", "c"})
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, is_dataclass
 from functools import cached_property
 from typing import Any
 
@@ -127,6 +127,11 @@ class Vocabulary:
     def plain_or_known(self) -> WordSet:
         """Words that no slip of the pen makes something else of."""
         return self.tokens.plain_words | self.known_words
+
+    @cached_property
+    def every_word(self) -> WordSet:
+        """All words that the language has a meaning for."""
+        return frozenset(_words_in(self))
 
     @cached_property
     def small_words(self) -> WordSet:
@@ -268,3 +273,16 @@ class Vocabulary:
         """Words of plain language, which no order is made of."""
         prose = self.prose
         return self.known_words | prose.aiming | prose.starting | self.said_words | prose.people
+
+
+def _words_in(table: object) -> set[str]:
+    """Return all words of a table, and of those within it."""
+    words: set[str] = set()
+    match table:
+        case PhraseSet():
+            words.update(*table.phrases)
+        case frozenset() | tuple() | Mapping():
+            words.update(" ".join(map(str, table)).split())
+        case _ if is_dataclass(table):
+            words.update(*(_words_in(getattr(table, part.name)) for part in fields(table)))
+    return words

@@ -59,6 +59,7 @@ class WordsBeside:
     wanting: PhraseSet
     ideas: PhraseSet
     of_mine: PhraseSet
+    within: PhraseSet
     this_is: WordSet
     everything: WordSet
     past: PhraseSet

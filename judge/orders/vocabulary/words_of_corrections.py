@@ -60,8 +60,13 @@ class CorrectionWords:
 
     @cached_property
     def retaking(self) -> re.Pattern[str]:
-        """What stands between what is said, and what is meant after all, in one breath."""
-        return re.compile(rf"\b{self._no_cue}(?:{any_of(self.retakes)})\b", re.I)
+        """What stands between what is said, and what is meant after all, in one breath.
+
+        Several are one: `No, scratch that, sorry`.
+        """
+        retakes = any_of(self.retakes)
+        more = rf"(?:[\s,]+{self._no_cue}(?:{retakes})\b)*+"
+        return re.compile(rf"\b{self._no_cue}(?:{retakes})\b{more}", re.I)
 
     @cached_property
     def pausing(self) -> re.Pattern[str]:

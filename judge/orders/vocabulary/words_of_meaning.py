@@ -28,6 +28,8 @@ class ConditionWords:
     conditions: WordSet
     first_conditions: WordSet
     ifs: WordSet
+    foreign_ifs: WordSet
+    foreign_doubts: WordSet
     cases: WordSet
     before_cases: WordSet
     limits: WordSet
@@ -50,6 +52,7 @@ class ConditionWords:
     maybe_asides: PhraseSet
     bare_asides: PhraseSet
     publicly: PhraseSet
+    readers: WordSet
     press: WordSet
     views: WordSet
     unfinal: WordSet

@@ -30,14 +30,16 @@ JOINING_SIGNS = frozenset({",", "&", "+"})
 class LineWords:
     """What parts a letter into lines, and lines into sentences."""
 
-    press: Texts
-    press_ends: Texts
     subjects: Texts
     name_endings: WordSet
     abbreviations: WordSet
     last_words: WordSet
     ditto: Texts
     stands: WordSet
+    pauses: Texts
+    pointing_back: Texts
+    leading_on: WordSet
+    placing: WordSet
     telegraphed: WordSet
 
     @cached_property
@@ -46,19 +48,16 @@ class LineWords:
         return re.compile(rf"\s+(?:{any_of(self.telegraphed)})(?=\s|$)", re.I)
 
     @cached_property
-    def press_begins(self) -> re.Pattern[str]:
-        """A line that opens a message to other players; one with an arrow is an order."""
-        return re.compile(rf"(?:{any_of(self.press)})\b(?!.*[-–>])", re.I)
-
-    @cached_property
     def subject(self) -> re.Pattern[str]:
         """What stands before the subject of a mail."""
         return re.compile(rf"\W*(?:(?:{any_of(self.subjects)})\.?\s*:\s*)+", re.I)
 
     @cached_property
-    def press_is_over(self) -> re.Pattern[str]:
-        """A line that ends one."""
-        return re.compile(rf"(?:{any_of(self.press_ends)})\W*$", re.I)
+    def paused(self) -> re.Pattern[str]:
+        """A pause behind what points back: `Ruhr supports that um fleet Kiel goes to Holland`."""
+        return re.compile(
+            rf"\b({any_of(self.pointing_back)})\s+(?=(?:{any_of(self.pauses)})\b)", re.I
+        )
 
     @cached_property
     def stands_at_end(self) -> re.Pattern[str]:
@@ -78,9 +77,15 @@ class CoastWords:
 
 @dataclass(frozen=True)
 class FurtherNames:
-    """Names of places besides those of the board: `templates/en/reading/further_names.toml`."""
+    """Names besides those of the board: `templates/en/reading/further_names.toml`."""
 
     further: Texts
+    powers: Texts
+
+    @cached_property
+    def powers_of(self) -> OtherNames:
+        """The names of powers, by those that they have in other languages."""
+        return other_names(self.powers)
 
     @cached_property
     def names_of(self) -> OtherNames:
@@ -314,6 +319,12 @@ class GrammarWords:
             for field in fields(self.sections)
             for word in getattr(self.sections, field.name)
         }
+
+    @cached_property
+    def season_heading(self) -> re.Pattern[str]:
+        """Where orders of another turn begin behind a full stop: `Fall 1904: A Tyr - Vie`."""
+        seasons = any_of(word for word in self.season_of if len(word) > 1)
+        return re.compile(rf"(?<=[.;!])\s+(?=(?:\w+ ){{0,2}}(?:{seasons})\b[^:.;,]{{0,12}}:)", re.I)
 
     @cached_property
     def season_of(self) -> Mapping[str, str]:

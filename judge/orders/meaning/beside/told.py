@@ -204,6 +204,7 @@ class RemarkTold:
         grammar = self.lexicon.parse(" ".join(self.words)).grammar
         named = [grammar.power(at) for at in range(grammar.end)]
         others = [at for at, it in enumerate(named) if it and it[0] != self.power]
+        others = [at for at in others if self.words[at - 1 : at] not in self.known.within]
         others += [at for at, word in enumerate(self.words) if word in self.capitals]
         return [*others, *self.at(self.known.they)]
 

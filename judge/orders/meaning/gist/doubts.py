@@ -17,10 +17,12 @@ from judge.orders.meaning.gist.governed import Governing
 from judge.orders.meaning.gist.mentions import Passage
 from judge.orders.meaning.headings_above import is_felt, is_other_season, is_other_year
 from judge.orders.meaning.standpoint import Standpoint
+from judge.orders.tokens.tokenizing import words_of
 from judge.orders.vocabulary import Act, PhraseSet, WordSet
 from judge.orders.vocabulary.vocabulary import Acts
 
 CLAUSE_SIGNS = frozenset({",", ":"})
+ASKED_ASIDE = re.compile(r"\s*\(([^()?]{1,60})\?\s*\)[\s.]*$")
 RUBBED_OUT = ("^H", "^W")  # as terminals show the key that takes letters back
 ODDS = re.compile(r"\b\d{1,2} ?%")  # A Ukr - Rum 60%, A Ukr - Gal 40%
 CROSSED = re.compile(r"-/-|!-|-!|≠|=/=|[✗✘❌🚫⛔❎]|(?<=\s)[xX]\s*$")  # signs that deny
@@ -67,10 +69,20 @@ class Doubts:
         return reserved or self._beside(text, parsed, orders, others)
 
     def is_question(self, text: str) -> bool:
-        """Whether a sentence asks something, and is no request."""
+        """Whether a sentence asks something, and is no request: not `Kie - Hol (por que não?)`."""
+        aside = ASKED_ASIDE.search(text)
+        if aside and self._is_unknown(aside[1]):
+            text = text[: aside.start()]
         if text.rstrip(')"”’ ').endswith("?"):
             return not self._requests(text)
         return self._asks_whether(text)
+
+    def _is_unknown(self, text: str) -> bool:
+        """Whether a remark says nothing of an order: `why not`, or words of another language."""
+        words, parsed = words_of(text, self.vocabulary), self.lexicon.parse(text)
+        if not words or self.vocabulary.tokens.trailing.size_at(words, 0) == len(words):
+            return True
+        return self.vocabulary.every_word.isdisjoint(words) and not parsed.names_anything()
 
     def _asks_whether(self, text: str) -> bool:
         """Whether words ask without a sign: `does A Mun - Bur work`, `is that legal`."""

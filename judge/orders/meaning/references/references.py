@@ -6,7 +6,7 @@ plain words before the letter is read; what was written so is told in its own wo
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from judge.orders.findings import Problem, ReadOrder, question
@@ -42,7 +42,13 @@ class References:
         """Return the lines with the units that are meant; of retreats the former and latter."""
         if self.standpoint.adjusts:
             return list(lines)
-        flat = [(at, text) for at, line in enumerate(lines) for text in self._sentences(line)]
+        gives = [self._gives(line) for line in lines]
+        flat = [
+            (at, text)
+            for at, line in enumerate(lines)
+            if gives[at]
+            for text in sentences(line.text, self.vocabulary)
+        ]
         settled = self.topics.settled([text for _, text in flat])
         result: list[list[str]] = [[] for _ in lines]
         excepted: frozenset[Province] = frozenset()
@@ -58,14 +64,14 @@ class References:
             excepted = rest.excepted if rest else frozenset()
             result[at].append(rest.text if rest else told)
         return [
-            line if line.quoted or line.struck else with_text(line, " ".join(filter(None, told)))
-            for line, told in zip(lines, result, strict=True)
+            with_text(line, " ".join(filter(None, told))) if given else line
+            for line, told, given in zip(lines, result, gives, strict=True)
         ]
 
-    def _sentences(self, line: Line) -> Iterator[str]:
-        """Yield the sentences of a line of the writer's own."""
-        if not (line.quoted or line.struck):
-            yield from sentences(line.text, self.vocabulary)
+    def _gives(self, line: Line) -> bool:
+        """Whether a line may give orders: not `Germany to the world: I shall hold everywhere`."""
+        aside = ":" in line.text and self.lines.is_set_aside(line.text)
+        return not (aside or line.quoted or line.struck)
 
     def _rest_in(self, text: str) -> Rest | None:
         """Return what a sentence says of all units, if it is not plain as it stands."""
