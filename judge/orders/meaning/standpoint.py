@@ -31,12 +31,12 @@ class Standpoint:
             units = dict(self.position.units)
         return {at: unit for at, unit in units.items() if unit.power == self.power}
 
-    @property
+    @cached_property
     def moves(self) -> bool:
         """Whether movements are due."""
         return self.position.phase.kind is PhaseKind.MOVEMENT
 
-    @property
+    @cached_property
     def adjusts(self) -> bool:
         """Whether builds and removals are due."""
         return self.position.phase.kind is PhaseKind.ADJUSTMENT

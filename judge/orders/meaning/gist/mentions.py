@@ -106,8 +106,9 @@ class Passage:
         """Return what is named, in the order of the words."""
         before = (self.antecedent,) if self.antecedent else ()
         found = mentions_in(self.parsed, self.start, self.end)
-        named = (*before, *(it for it in found if not self._is_in_phrase(it)), *self.pointed)
-        return tuple(sorted(named, key=lambda it: it.start))
+        told = [it for it in found if it.start == self.start or not self._is_in_phrase(it)]
+        named = (*before, *told, *self.pointed)
+        return tuple(sorted(named, key=lambda it: it.start)) if len(named) > 1 else named
 
     def _is_in_phrase(self, mention: Mention) -> bool:
         """Whether what seems a unit is of words that say what one does: `takes a nap`."""
