@@ -21,6 +21,7 @@ from judge.orders.meaning.gist.doubtful_lines import read_doubtful_lines
 from judge.orders.meaning.in_passing import asked_if_in_passing
 from judge.orders.meaning.letter_reader import LetterReader
 from judge.orders.meaning.line_reader import LineReader
+from judge.orders.meaning.lists.headed_lists import HeadedLists
 from judge.orders.meaning.named_twice import ask_of_twice
 from judge.orders.meaning.notation_alone import read_notation
 from judge.orders.meaning.outlines import Outlines
@@ -70,7 +71,9 @@ def read_by_stages(
     letter = LetterReader(reader, conditions)
     references = References(reader)
     same_breath = SameBreath(reader)
-    lines: Sequence[Line] = letter.numbered.corrected(list(Outlines(reader).joined(given)))
+    lists = HeadedLists(reader)
+    lines: Sequence[Line] = list(Outlines(reader).joined(lists.without(given)))
+    lines = letter.numbered.corrected(lines)
     lines = same_breath.without(references.without(lines))
     lines = Preferences(reader.standpoint, reader.lexicon).without(lines)
     letter.read(in_words.without(lines))
@@ -79,10 +82,10 @@ def read_by_stages(
         done = WithheldOrders(reader).without(LettersSettled(reader).read(letter.done))
         done = without_rivals(done, rivals)
         done = PlainSentences(reader).certain(ask_of_twice(done, reader.standpoint), ())
-        done = asked_if_quoted(references.told(done), given, reader)
+        done = asked_if_quoted(lists.told(references.told(done)), given, reader)
         done, ahead = AheadReader(conditions).read(UnclearRemarks(reader).asked_of(done))
         return sum_up(done, [*letter.contingents, *in_words.taken, *ahead], reader)
-    done = read_doubtful_lines(letter.done, reader)
+    done = lists.asked(read_doubtful_lines(letter.done, reader))
     done = without_rivals(done, rivals_of(done, reader.lexicon))
     plain_sentences = PlainSentences(reader)
     plain = plain_sentences.orders_in(done)
@@ -95,6 +98,6 @@ def read_by_stages(
     done = Overtaken(reader).without(AboutOthers(reader).without(done))
     done = CrowdsInVain(reader).asked_of(done)
     done = plain_sentences.certain(done, plain)
-    done = asked_if_quoted(references.told(done), given, reader)
+    done = asked_if_quoted(lists.told(references.told(done)), given, reader)
     done, ahead = AheadReader(conditions).read(UnclearRemarks(reader).asked_of(done))
     return sum_up(done, [*letter.contingents, *in_words.taken, *ahead], reader)

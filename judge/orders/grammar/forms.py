@@ -48,9 +48,9 @@ class Grammar(Pieces):
             if self.words[at] != "-":
                 yield from self._verb_first(OrderSketch(verb, at, after, strain=strain))
         yield from self._crowds(at)
-        yield from self._helpers(at)
+        yield from self.helpers(at)
 
-    def _helpers(self, at: int) -> Iterator[OrderSketch]:
+    def helpers(self, at: int) -> Iterator[OrderSketch]:
         """Read `supported by Ruhr`, `with support from A Ruh`: help for the order just before."""
         size = self.known.helped.size_at(self.words, at)
         if size:
@@ -104,18 +104,16 @@ class Grammar(Pieces):
 
     def _crowds(self, at: int) -> Iterator[OrderSketch]:
         """Read what many units are to do: `all units hold`, `the rest hold`, `hold all`."""
-        crowd, after = self._crowd(at)
-        if crowd and at == 0 and after == self.end:  # under a heading
-            yield OrderSketch(Verb.BARE, at, after, crowd, crowd=True)
+        crowd, after = self.crowd(at)
         if crowd:
             for verb, end, _ in self.verbs(after):
                 yield from self._all_said(OrderSketch(verb, at, end, crowd, crowd=True))
         for verb, after, _ in self.verb(at):
-            crowd, end = self._crowd(after)
+            crowd, end = self.crowd(after)
             if crowd:
                 yield from self._all_said(OrderSketch(verb, at, end, crowd, crowd=True))
 
-    def _crowd(self, at: int) -> tuple[UnitName | None, int]:
+    def crowd(self, at: int) -> tuple[UnitName | None, int]:
         """Read many units, perhaps of one kind; nothing where one may be meant."""
         end = self.skip(at, self.vocabulary.crowds)
         words = frozenset(self.words[at:end])
@@ -163,7 +161,7 @@ class Grammar(Pieces):
             yield from self._move(begun)
         elif begun.verb in (Verb.SUPPORT, Verb.CONVOY):
             parted, ended = self._ends_at_letter(begun), self.ends_sentence(begun)
-            for other, to, end in () if ended else self._action(begun.verb, begun.end):
+            for other, to, end in () if ended else self.action(begun.verb, begun.end):
                 held = to is None and end > other.end  # A Ukr S. F Rum H
                 strain = begun.strain + parted * (STRAINED + held)
                 yield replace(begun, other=other, to=to, end=end, strain=strain)
@@ -190,8 +188,8 @@ class Grammar(Pieces):
     def _move(self, begun: OrderSketch) -> Iterator[OrderSketch]:
         """Read where a unit goes, and by which way."""
         start = begun.end + (begun.verb is Verb.RETREAT and self.words[begun.end] == "-")
-        for (*route, to), end in self._chain(start):
-            for seas, via, last in self._by_sea(end):
+        for (*route, to), end in self.chain(start):
+            for seas, via, last in self.by_sea(end):
                 way = (*route, *seas)
                 yield replace(begun, end=last, to=to, route=way, via=via or bool(way))
             yield replace(begun, end=end, to=to, route=tuple(route), via=bool(route))
@@ -199,20 +197,20 @@ class Grammar(Pieces):
     def _by_way(self, unit: UnitName, at: int) -> Iterator[OrderSketch]:
         """Read the seas by which a unit goes before where it goes: `A Tun goes via Ion to Alb`."""
         goes = [end for verb, end, _ in self.verb(at) if verb is Verb.MOVE and end > at]
-        for seas, _, start in self._by_sea(goes[0] if goes else at):
+        for seas, _, start in self.by_sea(goes[0] if goes else at):
             for verb, after, strain in self.verbs(start) if seas else ():
                 if verb is Verb.MOVE:
-                    for (*route, to), end in self._chain(after):
+                    for (*route, to), end in self.chain(after):
                         sketch = OrderSketch(verb, unit.start, end, unit, to=to, strain=strain)
                         yield replace(sketch, route=(*seas, *route), via=True)
 
-    def _chain(
+    def chain(
         self, at: int, longest: int = LONGEST_ROUTE
     ) -> Iterator[tuple[tuple[PlaceName, ...], int]]:
         """Read a place, or several parsed by dashes: the seas of a route and its end."""
         for place, end in self.places(self.skip(at, self._on_the_way)):
             if longest > 1 and self._leads_on(end, place):
-                for rest, last in self._chain(end + 1, longest - 1):
+                for rest, last in self.chain(end + 1, longest - 1):
                     yield (place, *rest), last
             yield (place,), end
 
@@ -226,7 +224,7 @@ class Grammar(Pieces):
         said = brief or word in self.vocabulary.tokens.way
         return word == DASH or (said and place.manner is Manner.EXACT)
 
-    def _by_sea(self, at: int) -> Iterator[tuple[tuple[PlaceName, ...], bool, int]]:
+    def by_sea(self, at: int) -> Iterator[tuple[tuple[PlaceName, ...], bool, int]]:
         """Read `via convoy`, `by North Sea fleet`, `via Nth, Ska`; or `by land`."""
         start = self.skip(at, frozenset({",", "-"}))
         after = self.skip(start, self.known.carried)
@@ -255,7 +253,7 @@ class Grammar(Pieces):
 
     # --- ... S A Bur - Par ----------------------------------------------------------------------
 
-    def _action(self, verb: Verb, at: int) -> Iterator[Action]:
+    def action(self, verb: Verb, at: int) -> Iterator[Action]:
         """Read whom a unit supports or convoys, and where to."""
         for other, after in self.units(at):
             yield from self._aims(other, after)
@@ -272,8 +270,8 @@ class Grammar(Pieces):
         """Read where a supported or convoyed unit goes, if it goes."""
         for action, after, _ in self.verbs(self.skip(at, self.known.articles)):
             if action is Verb.MOVE:
-                for chain, end in self._chain(after):
-                    for _, _, last in self._by_sea(end):
+                for chain, end in self.chain(after):
+                    for _, _, last in self.by_sea(end):
                         yield other, chain[-1], last
                     yield other, chain[-1], end
             elif action is Verb.HOLD:
@@ -297,7 +295,7 @@ class Grammar(Pieces):
         if begun.verb is Verb.WAIVE:
             yield self._waive(begun)
         elif begun.verb in (Verb.SUPPORT, Verb.CONVOY):
-            for other, to, after in self._action(begun.verb, begun.end):
+            for other, to, after in self.action(begun.verb, begun.end):
                 if self.words[after] in self.known.helpers:
                     prose = DASH not in self.words[begun.end : after] or other.kind is None
                     carried = self.words[after] in self.known.carried

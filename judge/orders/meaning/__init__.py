@@ -42,6 +42,8 @@ The letter
     `versions`            Which lines are versions, of which but one can be meant?
     `summing_up`          What does the whole letter come to?
 
+    `lists/`              Which units are listed under a head, and told by it what they do?
+    `own_words`           How was written what is put in plain words?
     `beside/`             What is said beside orders: are they meant, and for now?
     `references/`         Which units are meant by words that do not name them?
     `gist/`               What does a sentence mean that the grammar does not take?

@@ -113,7 +113,8 @@ def _is_below(head: Line, line: Line) -> bool:
     """Whether a line stands further in than another, or is an item below it."""
     if not _may_belong(head, line):
         return False
-    return line.indent > head.indent or (line.begins and not head.begins)
+    item = line.begins and not head.begins and line.indent == head.indent
+    return item or line.indent > head.indent
 
 
 def _with_head(head: Line, text: str) -> Line:

@@ -252,6 +252,8 @@ class _RowReader:
         told = sketch.unit is not None and sketch.start < sketch.unit.start  # with the help of
         if not told or not isinstance(move, Move) or sketch.unit is None or not sketch.unit.place:
             return False
+        if move.route:  # convoyed by Nth, supported by Ska
+            return False
         board, position = self.standpoint.board, self.standpoint.position
         end = board.province_of[move.to]
         convoys = (Convoy(at, move.at, end) for at in self.standpoint.provinces(sketch.unit.place))
@@ -314,10 +316,6 @@ class _RowReader:
             return None
         if self.standpoint.adjusts and self._is_kept(sketch):
             return None
-        if sketch.crowd and sketch.verb is Verb.BARE:
-            if section is not Verb.HOLD or not self.standpoint.moves:
-                return None
-            sketch = replace(sketch, verb=Verb.HOLD)
         if sketch.crowd:
             return meaning_of_crowd(sketch, self.standpoint)
         return find_meaning(sketch, self.standpoint, self.parsed.quote, section)
@@ -387,6 +385,8 @@ def _may_share(bare: OrderSketch, other: OrderSketch) -> bool:
 
 def units_twice(orders: Sequence[ReadOrder]) -> int:
     """Count the orders of a line that are for a unit it has ordered before."""
+    if len(orders) <= 1:
+        return 0
     own = (it.order for it in orders if not it.for_the_rest)
     units = [order.at for order in own if not isinstance(order, Build | Waive)]
     return len(units) - len(set(units))

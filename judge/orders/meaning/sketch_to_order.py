@@ -151,7 +151,7 @@ def _unsaid(sketch: OrderSketch, standpoint: Standpoint, section: Verb | None) -
         return Verb.BLANK
     if standpoint.adjusts:
         return Verb.BLANK if section is Verb.HOLD else section or due(standpoint)
-    return section if section in (Verb.HOLD, Verb.DISBAND) else Verb.BARE
+    return section if section is Verb.DISBAND else Verb.BARE
 
 
 def due(standpoint: Standpoint) -> Verb:

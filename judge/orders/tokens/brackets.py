@@ -124,6 +124,7 @@ def _place_in(inside: list[Token], names: Names) -> list[Token]:
 def _goes_on(words: tuple[str, ...], vocabulary: Vocabulary) -> bool:
     """Whether a bracket goes on with the order before it, or says when it holds."""
     grammar = vocabulary.grammar
+    words = words[words[0] in grammar.each and len(words) > 1 :]  # (both hold)
     if words in grammar.verb_phrases or grammar.helped.size_at(words, 0):
         return True
     if words[0] in grammar.carried | grammar.towards | grammar.help_begins | {DASH}:

@@ -9,6 +9,7 @@ Which file answers which question:
                         `words_beside`: and which withhold those beside them?
                         `words_of_pointing`: which point to them?
                         `words_of_references`: what stands for units?
+                        `words_of_heads`: and over lists of them?
                         `words_of_corrections`: what changes orders above?
                         `words_of_layout`: what heads columns, and is said in boxes?
     `verbs`             What can be ordered, and said of a unit?

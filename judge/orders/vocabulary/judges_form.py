@@ -13,7 +13,7 @@ COAST_CODES = {"north": "nc", "south": "sc", "east": "ec", "west": "wc"}
 # One word for a verb and a kind run together: A BUR SA TYR-MUN.
 GLUED = {"sa": ("s", "a"), "sf": ("s", "f"), "ca": ("c", "a")}
 # What stands for a word of another language where one is put in or left out.
-DASH, VIA, ARMY, HOLD, HELP = "-", "via", "a", "h", "s"
+DASH, VIA, ARMY, HOLD, HELP, CARRY = "-", "via", "a", "h", "s", "c"
 IF, DISLODGED = "if", "dislodged"
 ROMAN = ("i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii")
 # Letters and signs that orders are noted by, and hardly ever prose.

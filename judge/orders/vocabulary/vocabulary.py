@@ -19,6 +19,7 @@ from judge.orders.vocabulary.word_tables import (
 from judge.orders.vocabulary.words_beside import WordsBeside
 from judge.orders.vocabulary.words_of_corrections import CorrectionWords
 from judge.orders.vocabulary.words_of_giving import GivingWords
+from judge.orders.vocabulary.words_of_heads import HeadWords
 from judge.orders.vocabulary.words_of_layout import LayoutWords
 from judge.orders.vocabulary.words_of_meaning import ConditionWords, ProseWords, WinterWords
 from judge.orders.vocabulary.words_of_orders import (
@@ -60,6 +61,7 @@ class Vocabulary:
     prose: ProseWords
     winter: WinterWords
     references: ReferenceWords
+    heads: HeadWords
     giving: GivingWords
     beside: WordsBeside
     pointing: PointingWords
@@ -214,6 +216,19 @@ class Vocabulary:
             for form in self.grammar.forms_of(phrase)
         }
         return Acts(verbs | others)
+
+    @cached_property
+    def acts_of_heads(self) -> Acts:
+        """What heads over units say: attackers, movement."""
+        words = self.heads
+        lists = {
+            Act.STAY: words.staying,
+            Act.GO: words.going,
+            Act.HELP: words.helping,
+            Act.CARRY: words.carrying,
+        }
+        added = {phrase: act for act, phrases in lists.items() for phrase in phrases.phrases}
+        return Acts({**self.acts.act_of, **added})
 
     @cached_property
     def winter_acts(self) -> Acts:

@@ -69,7 +69,6 @@ class ReferenceWords:
     where_it_was: PhraseSet
     was_there: WordSet
     companies: WordSet
-    listing_help: PhraseSet
     support_it: Texts
     dangers: WordSet
     whence: PhraseSet

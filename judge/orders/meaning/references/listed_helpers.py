@@ -33,16 +33,8 @@ class ListedHelpers:
         if not sign or passage.denied or passage.is_past or passage.parsed.proviso:
             return text
         names = f" {min(self._ands)} ".join(passage.parsed.quote(it.start, it.end) for it in row)
-        said = self._announced(passage, names, sign) or self._spoken_of(passage, names, sign)
+        said = self._spoken_of(passage, names, sign)
         return f"{said}." if said else text
-
-    def _announced(self, passage: Passage, names: str, sign: int) -> str:
-        """Return `Ruhr and Kiel support it` for `supporters: Ruhr and Kiel`; "" if that is none."""
-        first, quote = self._clause_of(passage, sign), passage.parsed.quote
-        size = self._known.listing_help.size_at(passage.words, first, sign)
-        support, it = self._known.support_it
-        whom = quote(first + size, sign) or it
-        return f"{quote(0, first)} {names} {support} {whom}".strip() if size else ""
 
     def _spoken_of(self, passage: Passage, names: str, sign: int) -> str:
         """Return a sentence with the names of those who help as many together; "" if none do."""

@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from judge.orders.findings import Problem, ReadOrder, question
+from judge.orders.findings import question
 from judge.orders.lines.sentences import sentences
 from judge.orders.lines.splitting import Line, with_text
 from judge.orders.meaning.gist.crowds_meant import speaks_of_comers
 from judge.orders.meaning.gist.gist import whole_passage
 from judge.orders.meaning.headings_above import NOTHING
 from judge.orders.meaning.line_reader import LineReader, ReadLine
+from judge.orders.meaning.own_words import OwnWords
 from judge.orders.meaning.references.the_rest import Rest, TheRest
 from judge.orders.meaning.references.topics import Topics
 from judge.orders.vocabulary import Act
@@ -33,7 +34,7 @@ class References:
         self.vocabulary = lines.lexicon.vocabulary
         self.the_rest = TheRest(lines)
         self.topics = Topics(lines)
-        self._written: list[tuple[int, str, str]] = []  # line, as put in plain words, as written
+        self.own_words = OwnWords()
         self._excepted: dict[Province, tuple[int, str]] = {}  # in which line and words
         self._open: list[tuple[int, str]] = []  # what excepts units that it does not name
         self._chooses = False  # one of some is told to do something, and nobody knows which
@@ -55,7 +56,7 @@ class References:
         for (at, text), plain in zip(flat, settled, strict=True):
             told = self._likewise(plain, excepted) if excepted else plain
             if told != text:
-                self._written.append((lines[at].number, told, text))
+                self.own_words.remember(lines[at].number, told, text)
             self._chooses = self._chooses or self._leaves_choice(told)
             noted = self.lines.lexicon.parse(told).is_notation
             rest = self._rest_in(told) if self.standpoint.moves and told and not noted else None
@@ -125,7 +126,7 @@ class References:
         return alone.is_clean and bool(alone.orders) and rest
 
     def _remember(self, number: int, text: str, rest: Rest) -> None:
-        self._written.append((number, rest.text, text))
+        self.own_words.remember(number, rest.text, text)
         self._excepted |= dict.fromkeys(rest.excepted, (number, text))
         if rest.open:
             self._open.append((number, text))
@@ -169,30 +170,4 @@ class References:
 
     def told(self, done: Sequence[ReadLine]) -> list[ReadLine]:
         """Return the lines of a letter, what was put in plain words as it was written."""
-        if not self._written:
-            return list(done)
-        return [
-            replace(
-                read,
-                orders=tuple(map(self._order_told, read.orders)),
-                problems=tuple(map(self._problem_told, read.problems)),
-            )
-            for read in done
-        ]
-
-    def _order_told(self, read: ReadOrder) -> ReadOrder:
-        return read._replace(written=self._as_written(read.line, read.written))
-
-    def _problem_told(self, problem: Problem) -> Problem:
-        written = self._as_written(problem.line, problem.written)
-        if written == problem.written:
-            return problem
-        piece = problem.piece if problem.piece in written else written
-        return replace(problem, written=written, piece=piece)
-
-    def _as_written(self, number: int, text: str) -> str:
-        """Return words as they were written, before they were put in plain ones."""
-        for line, plain, written in self._written:
-            if line == number and text.rstrip(".") in plain and text not in written:
-                return written
-        return text
+        return self.own_words.told(done)
