@@ -67,7 +67,10 @@ def read_orders(request: Request, library: Library | None = None) -> Answer:
     if scenario.power is None:
         raise BadRequest("power should say who wrote it")
     power = scenario.power
-    here = InGame(orders=lambda line: bool(scenario.read(line, power).orders))
+    here = InGame(
+        orders=lambda line: bool(scenario.read(line, power).orders),
+        reads=lambda line: scenario.read(line, power),
+    )
     body = read_body(text, COMMANDS, library.spoken().own, scenario.variant, game=here)
     reading = scenario.read(body.text, power)
     return reading_answer(reading, power, scenario, sentences_of(library, scenario.variant.board))

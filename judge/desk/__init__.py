@@ -35,8 +35,9 @@ A letter to a game
     `subject`         What does its subject say?  `turn_headings`: a heading above the orders?
                       `subject_commands`: which commands are in it?
     `quoting`         Which lines are its writer's own?  `quoting_words`: what do programs add?
-                      `answered_in_place`: which answer quoted ones?  `quoted_orders`: which of
-                      those does it call right?  `trimmings`: footers, disclaimers, closings.
+                      `answered_in_place`: which answer quoted ones?  `answered_orders`: and how?
+                      `quoted_orders`: which of those does it call right, or fill in?
+                      `trimmings`: footers, disclaimers, closings.
                       `plain_lines`: what was a line meant to be?
     `body`            Which lines are commands, blocks, marks, and which may hold orders?
                       `command_lines`: is a line a command?  `mark_lines`: may it be a mark?

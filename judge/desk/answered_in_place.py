@@ -2,8 +2,9 @@
 
 A quoted line that leaves something blank is a field of a form: what stands below it is of its unit
 (`> A BUR: ?` and `Mun`), or says whether the orders are final (`> Final? (yes/no)` and `yes`).
-`> F MAO - POR` with `Should be Spain` below it are two lines, and with `yes` below it the quoted
-order is meant as it is.  Any other line below a quoted one stands for itself.
+`> F MAO - POR` with `yes` below it is meant as it is, and with `No longer. Hold.` below it, or
+behind an arrow on its line, its unit holds.  A list is meant as it is if what stands below it says
+so of all.  Any other line below a quoted one stands for itself.
 """
 
 from __future__ import annotations
@@ -12,70 +13,139 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import cache
 
+from judge.desk.answered_orders import QuotedOrders, Reads
+from judge.desk.command_lines import nothing
 from judge.desk.language import Language, any_of, plain_words
 from judge.desk.said_of_final import said_of_final
 from judge.desk.trimmings import MOST_BELOW, closing_lines
 
-_QUOTED = re.compile(r"\s*>\s?(.*)")
+_QUOTED = re.compile(r"\s*((?:\|\s*)?(?:>\s?)+|\|(?!.*\|))(.*)")
 _LONGEST = 80  # letters of a quoted line that is answered
+_FEW = 12  # quoted lines right above an answer that are looked through
 _BRIEF = 2  # words that are no whole order
 # What a unit is called in a form: F Mid-Atlantic Ocean, F StP (sc); no word of one letter is in it.
 _NAME = r"(?:[A-Z]\s+)?[^\W\d_](?:[^\W\d_]|[.'’/-](?=\w))+(?:\s\(?[^\W\d_][\w.'’-]+\)?){0,3}?"
 
 
-def with_answers(text: str, language: Language) -> str:
-    """Return a letter in which answers stand as they would without the quoted lines above them."""
-    return "\n".join(_lines(text.split("\n"), language)) if ">" in text else text
+def with_answers(text: str, language: Language, reads: Reads = nothing) -> str:
+    """Return a letter in which answers stand as they would without the quoted lines above them.
+
+    `reads` tells what a line orders.
+    """
+    if ">" not in text and "|" not in text:
+        return text
+    orders = QuotedOrders(language, reads)
+    return "\n".join(_Answers(text.split("\n"), language, orders).lines())
 
 
-def _lines(lines: Sequence[str], language: Language) -> Iterator[str]:
-    asked = before = ""  # the quoted line that is open still, and what was answered last
-    near = False
-    for at, line in enumerate(lines):
-        quoted = _QUOTED.fullmatch(line)
-        if quoted:
-            asked, near = quoted[1].strip() or asked, bool(quoted[1].strip()) or near
-            yield line
-        elif not line.strip() or (asked and _closes(lines, at, language)):
-            near = near and bool(line.strip())
-            yield line
-        else:
-            if asked and len(asked) <= _LONGEST and (near or _goes_on_quoted(lines, at + 1)):
-                same = plain_words(line) in language.answers.same
-                before = before if same and before else line
-                yield from _answer(asked, before, language, near=near)
-            else:
+class _Answers:
+    """The lines of a letter, in which quoted ones are answered."""
+
+    def __init__(self, lines: Sequence[str], language: Language, orders: QuotedOrders) -> None:
+        self.given, self.language, self.orders = lines, language, orders
+        self.quoted: list[str] = []  # those that are open still
+        self.before = ""  # what was answered last
+        self.answers = 0
+        self.spaced = False  # whether a blank line stands before answers
+        marks = [quoted[1].count(">") for quoted in map(_QUOTED.fullmatch, lines) if quoted]
+        self.newest = min(marks, default=0)  # how often the youngest quoted letter is marked
+
+    def lines(self) -> Iterator[str]:
+        """Yield the lines as they stand with the answers."""
+        near = False
+        for at, line in enumerate(self.given):
+            quoted = _QUOTED.fullmatch(line)
+            if quoted:
+                self.quoted += filter(None, [quoted[2].strip()])
+                near = near or bool(quoted[2].strip())
+                yield from self._on_line(line, quoted)
+            elif not self.quoted:
                 yield line
-            asked = ""
+            elif not line.strip() or self._closes(at):
+                near = near and bool(line.strip())
+                yield line
+            else:
+                yield from self._below(line, near=near, between=self._goes_on_quoted(at + 1))
+                self.quoted, near = [], False
 
+    def _closes(self, at: int) -> bool:
+        """Whether a line is a closing, or right below one."""
+        near = self.given[max(0, at + 1 - MOST_BELOW) : at + 1]
+        return len(near) in closing_lines(near, self.language)
 
-def _closes(lines: Sequence[str], at: int, language: Language) -> bool:
-    """Whether a line is a closing, or right below one."""
-    near = lines[max(0, at + 1 - MOST_BELOW) : at + 1]
-    return len(near) in closing_lines(near, language)
+    def _goes_on_quoted(self, start: int) -> bool:
+        """Whether the next line that is not blank is quoted."""
+        rest = (self.given[at] for at in range(start, len(self.given)) if self.given[at].strip())
+        return bool(_QUOTED.fullmatch(next(rest, "")))
 
+    def _on_line(self, line: str, quoted: re.Match[str]) -> Iterator[str]:
+        """Yield a quoted line, or what is answered on it, if that is not an older answer."""
+        newest = quoted[1].count(">") == self.newest and len(quoted[2]) <= _LONGEST
+        answers = self.orders.parted(quoted[2].strip()) if newest else iter(())
+        told = next(filter(None, (self._told(*answer) for answer in answers)), None)
+        self.answers += told is not None
+        self.quoted = [] if told else self.quoted
+        yield from told or (line,)
 
-def _goes_on_quoted(lines: Sequence[str], start: int) -> bool:
-    """Whether the next line that is not blank is quoted."""
-    following = next((lines[at] for at in range(start, len(lines)) if lines[at].strip()), "")
-    return bool(_QUOTED.fullmatch(following))
+    def _below(self, line: str, *, near: bool, between: bool) -> Iterator[str]:
+        """Yield an answer below quoted lines as it stands without them."""
+        asked = self.quoted[-1] if near or between or self.spaced else ""
+        if not asked or len(asked) > _LONGEST:
+            yield from self._all_called_right(line) or (line,)
+            return
+        same = plain_words(line) in self.language.answers.same
+        self.before = self.before if same and self.before else line
+        answer = self._answer(asked, self.before, near=near or between or self.spaced)
+        self.answers += between or answer != [line]
+        self.spaced = self.spaced or (between and not near)
+        yield from answer
 
+    def _orders(self) -> list[str]:
+        """Return those of the quoted lines right above that are orders."""
+        return [line for line in self.quoted[-_FEW:] if self.orders.key(line)]
 
-def _answer(asked: str, line: str, language: Language, *, near: bool) -> Iterator[str]:
-    """Yield an answer with what it needs of the line that it answers, if it is `near` enough."""
-    answer = f"{plain_words(line)} "
-    words = language.answers
-    if marked := _marked(asked, answer.strip(), language):
-        yield marked
-    elif (field := _field(asked, line, language)) and said_of_final(line, language) is None:
-        yield f"{field}: {line.strip()}"
-    elif near and answer.strip() in words.yes:
-        yield asked
-    elif near and any(answer.startswith(f"{phrase} ") for phrase in words.otherwise):
-        yield asked
-        yield line
-    else:
-        yield line
+    def _called_right(self, asked: str) -> list[str]:
+        """Return the quoted orders that a yes below is to: the last, or all where one yes is all.
+
+        It may be to another question (`Shall I delete these?`), or to whether they are right.
+        """
+        if "?" in asked and not self._is_sure(asked):
+            return []
+        whole = [] if self.answers else self._orders()
+        return whole or ([asked] if self.orders.key(asked) else [])
+
+    def _all_called_right(self, line: str) -> list[str]:
+        """Return the quoted orders of a list that a line below it calls right as a whole."""
+        return self._orders() if self._is_sure(line) and self.orders.says_yes(line) else []
+
+    def _is_sure(self, line: str) -> bool:
+        return not set(self.language.answers.sure).isdisjoint(plain_words(line).split())
+
+    def _answer(self, asked: str, line: str, *, near: bool) -> list[str]:
+        """Return an answer with what it needs of the line that it answers, if it is `near`."""
+        if marked := _marked(asked, plain_words(line), self.language):
+            return [marked]
+        if said_of_final(line, self.language) is not None:
+            return [line]
+        if self.orders.says_yes(line):
+            return (self._called_right(asked) if near else []) or [line]
+        field = _field(asked, line, self.language)
+        named = self.orders.addressed(field, line) if field else ""
+        orders = self._orders()
+        return (
+            self._told(asked, line)
+            or list(filter(None, [named]))
+            or (self._told(orders[0], line) if len(orders) == 1 else [])
+            or [f"{field}: {line.strip()}" if field else line]
+        )
+
+    def _told(self, order: str, answer: str) -> list[str]:
+        """Return how an order stands with what is answered to it; nothing if that is unclear."""
+        if self.orders.says_yes(answer):
+            return [order]
+        if anew := self.orders.answered(order, answer):
+            return [anew]
+        return [order, answer] if self.orders.corrects(order, answer) else []
 
 
 def _marked(asked: str, answer: str, language: Language) -> str:

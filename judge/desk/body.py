@@ -104,7 +104,7 @@ def read_body(
     command.  `at_desk`: the gamemaster wrote it; from others a line is a command of theirs only if
     it is written in capitals.
     """
-    quoted_or_own = with_answers(text, language)
+    quoted_or_own = with_answers(text, language, game.reads)
     letter, *files = own_parts(quoted_or_own, language)
     written = [plain_line(line) for part in (letter, *files) for line in part]
     own = without_trimmings(written, language)

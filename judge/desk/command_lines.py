@@ -16,7 +16,7 @@ from judge.desk.commands.command import GM_ALONE, Call, Command
 from judge.desk.courtesies import plain
 from judge.desk.language import Language, any_of, lower, plain_words
 from judge.desk.proxy_words import grants_in
-from judge.variants.seam import PowerName, Variant
+from judge.variants.seam import PowerName, Reading, Variant
 
 _WORD = re.compile(r"[^\W_]+")
 _GOES_ON = re.compile(r"[^.!?]*\w")  # not: I resign. A Mun - Bur
@@ -30,16 +30,22 @@ def never(_line: str) -> bool:
     return False
 
 
+def nothing(_line: str) -> Reading:
+    """Return that nothing is read in a line: where there is no game, or no turn."""
+    return Reading()
+
+
 @dataclass(frozen=True, slots=True)
 class InGame:
     """The game that a letter is to: its name, and what tells of a line whether it orders something.
 
-    What orders something is no command that is written in plain words.  `plays`: its writer has a
-    seat in it.
+    What orders something is no command that is written in plain words.  `reads` tells what a line
+    says.  `plays`: its writer has a seat in it.
     """
 
     name: str = ""
     orders: TellsOrders = never
+    reads: Callable[[str], Reading] = nothing
     plays: bool = False
 
 

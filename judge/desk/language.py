@@ -151,8 +151,18 @@ class AnswerWords:
     """Answers between quoted lines: that one is meant as it is, or what begins another order."""
 
     yes: Phrases
+    confirming: Phrases  # words around a yes
+    sure: Phrases  # of those, what tells that all of a list is right
     otherwise: Phrases
+    denying: Phrases
+    trailing: Phrases  # behind what a unit does instead
     same: Phrases  # as the answer before
+    lists: Phrases  # all that is quoted, or what is left of it,
+    stands: Phrases  # ... is meant as it is
+    as_quoted: Phrases  # the same in one
+    exceptions: Phrases  # but for something
+    unsure: Phrases  # what takes all that back
+    filled: Phrases  # that answers stand in what is quoted
     blanks: Phrases  # in a form, where nothing is ordered yet
     stays: Phrases  # ends an order, and no unit
 

@@ -24,7 +24,7 @@ from judge.desk.notices import Why
 from judge.desk.press import PressPiece
 from judge.desk.press_headings import press_in_subject
 from judge.desk.proofs import May, may
-from judge.desk.quoted_orders import with_quoted
+from judge.desk.quoted_orders import quote_in, with_quoted
 from judge.desk.quoting import ends_quoted, forwarded, senders_in
 from judge.desk.said_of_final import said_of_final
 from judge.desk.subject import Subject, read_subject
@@ -215,14 +215,15 @@ def take_apart(
     is_gm = author.role is Role.GM
     commands = COMMANDS if game.state is State.OVER else IN_PLAY
 
+    def reads(line: str) -> Reading:
+        return variant.read(line, author.power, game.position) if author.power else Reading()
+
     asked = count(1)
 
     def orders(line: str) -> bool:
-        if not author.power or next(asked) > MOST_ASKED:
-            return False
-        return bool(variant.read(line, author.power, game.position).orders)
+        return next(asked) <= MOST_ASKED and bool(reads(line).orders)
 
-    here = InGame(game.name, orders, plays=author.role is Role.PLAYER)
+    here = InGame(game.name, orders, reads, plays=author.role is Role.PLAYER)
     body = read_body(letter.text, commands, language, variant, at_desk=is_gm, game=here)
     if is_gm:
         body, subject = at_desk(body, rest, subject, variant, language)
@@ -237,9 +238,10 @@ def take_apart(
     body = with_wish(body, letter, game, language)
     writer, body, as_gm = become(who_wrote(letter, subject, game), body, letter, game)
     reader = writer.power or next(iter(variant.powers))
+    quote, body = quote_in(letter.text, body, language)
     reading = variant.read(body.text, reader, game.position) if body.text.strip() else Reading()
     reading = above_closing(reading, body.closing)
-    reading = with_quoted(reading, body, letter.text, reader, game)
+    reading, body = with_quoted(reading, body, quote, reader, game)
     marks = marks_of(body, reading, language, reader, game)
     reading = _answered_by(body.marks, reading, language)
     if _asks_for_time(body, reading) and not is_final(game, reader):

@@ -2,13 +2,14 @@
 
 import pytest
 
+from judge.api.scenario import scenario_of
 from judge.desk.answered_in_place import with_answers
 from judge.desk.body import read_body
 from judge.desk.commands import COMMANDS
 from judge.desk.plain_lines import plain_line
 from judge.desk.quoting import own_lines
 from judge.desk.trimmings import closing_lines, footers_below, without_trimmings
-from tests.helpers import ENGLISH, calls_made
+from tests.helpers import ENGLISH, LIBRARY, calls_made
 
 CUT = [
     "Sent from my iPhone",
@@ -18,6 +19,13 @@ CUT = [
     "If you are not the intended recipient, hold it.",
     "Please consider the environment before you print A Mun - Bur.",
 ]
+
+
+AT_SEA = scenario_of({"phase": "S1904M", "units": {"FRANCE": ["F MAO"]}}, LIBRARY)
+
+
+def reads(line):
+    return AT_SEA.read(line, "FRANCE")
 
 
 @pytest.mark.parametrize("line", CUT)
@@ -97,7 +105,7 @@ def test_lines_are_made_plain(line, meant):
         (">   A Burgundy    (none)\nbelgium", "A Burgundy: belgium"),
         (
             "> F Mid-Atlantic Ocean (no order)\nto the Irish Sea",
-            "F Mid-Atlantic Ocean: to the Irish Sea",
+            "F Mid-Atlantic: to the Irish Sea",
         ),
         ("> A BER: no order yet; it would hold\nKie", "A BER: Kie"),
         ("> F StP (sc): ?\nBot", "F StP (sc): Bot"),
@@ -106,7 +114,7 @@ def test_lines_are_made_plain(line, meant):
         ("> Paris ....\nPicardy", "Paris: Picardy"),
         ("> A MUN: [ ]\nBur", "A MUN: Bur"),
         ("> A Bur: ?\n>\nBel", "A Bur: Bel"),
-        ("> A Bur: ?\n\nBel\n\n> A Par: ?\n\nPic\n\nTom", "\nA Bur: Bel\n\n\nPic\n\nTom"),
+        ("> A Bur: ?\n\nBel\n\n> A Par: ?\n\nPic\n\nTom", "\nA Bur: Bel\n\n\nA Par: Pic\n\nTom"),
         (
             "> F Con: ?\nsupports bulgaria\n> F Bla: ?\nsame",
             "F Con: supports bulgaria\nF Bla: supports bulgaria",
@@ -122,7 +130,7 @@ def test_lines_are_made_plain(line, meant):
     ],
 )
 def test_an_answer_takes_what_it_needs_of_the_line_above_it(text, meant):
-    assert "\n".join(own_lines(with_answers(text, ENGLISH))) == meant
+    assert "\n".join(own_lines(with_answers(text, ENGLISH, reads))) == meant
 
 
 def test_where_nothing_is_open_no_line_asks_for_those_below_it():
