@@ -14,6 +14,7 @@ from judge.orders.meaning.ahead_in_words import AheadInWords
 from judge.orders.meaning.answered_denials import AnsweredDenials
 from judge.orders.meaning.beside.unclear_remarks import UnclearRemarks
 from judge.orders.meaning.beside.withheld_orders import WithheldOrders
+from judge.orders.meaning.chosen_versions import ChosenVersions
 from judge.orders.meaning.contingent_orders import ContingentReader
 from judge.orders.meaning.corrections import Corrector
 from judge.orders.meaning.crowds_in_vain import CrowdsInVain
@@ -30,6 +31,7 @@ from judge.orders.meaning.plain_sentences import PlainSentences
 from judge.orders.meaning.preferences import Preferences
 from judge.orders.meaning.quoted_words import asked_if_quoted
 from judge.orders.meaning.references.references import References
+from judge.orders.meaning.retyped import Retyped
 from judge.orders.meaning.same_breath import SameBreath
 from judge.orders.meaning.sketch_to_order import is_undue
 from judge.orders.meaning.small_worlds.letters_settled import LettersSettled
@@ -64,6 +66,7 @@ def read_by_stages(
     # Stages 2 and 3, tokens and sketches: the lexicon parses a line when it is asked for.
     reader = LineReader(Standpoint(power, position, board), lexicon_of(board, vocabulary))
     # Stage 4: what is meant on the board, line by line, then in view of the whole letter.
+    given = ChosenVersions(reader).without_others(Retyped(reader).corrected(given))
     if reader.standpoint.moves and (done := read_notation(given, reader)):
         return sum_up(Together(reader).completed(done), (), reader)
     conditions = ContingentReader(reader)

@@ -39,6 +39,7 @@ the rest as above.
         Same as before but A Mun - Bur
         Gascony moves into Burgundy's place as Burgundy moves to Ruhr
         A Mun as last time
+        A Mun - Bur\\n\\nYours, Ed\\n\\nPS. F Den - Ska as well, sorry.
         same as spring please
         Same as last time pls
         same as before thx
@@ -98,6 +99,13 @@ going there too.
     "the judge's own form, which is English, and means just what it says": """
         Germany: Army Holland -> North Sea -> Norway. (*bounce*)
         England: Army Yorkshire -> North Sea -> Norway.
+    """,
+    "what was deleted while it was typed, from its end; and slips": """
+        A Mun - Tyr^H^H^HBur\\nF Kie - Hol
+        A Mun - Tyr^WBur\\nF Kie - Den^H^H^H Hol
+        F Kie - Hlo  <-- Hol\\nA Mun - Brug  <-- Bur
+        A Mun - ^H^HBur\\nA Ruh S A Mun - Tyr   <- typo, Bur of course\\nF Kie - Hlo   <- Hol\\n\
+F Den H\\nA Ber - Mnu   <- Mun\\n\\nmy keyboard hates me\\nLou
     """,
     "words that are others backwards: no, on; saw, was; ni, in; names of people, and slips": """
         Barents Sea for the Norwegian Sea fleet please, and my boys in Oslo should just dig in.

@@ -9,5 +9,6 @@ Which file answers which question:
     `records`       What do such cells order?
     `check_boxes`   What is ticked?
     `sentences`     Where does a sentence end?
+    `crossed_out`   What is crossed out by the signs of typewriters and programs?
     `broken_lines`  Which lines did a mail program break?
 """

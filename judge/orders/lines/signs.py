@@ -30,6 +30,12 @@ FROM = re.compile(
     r"\s*([^\W\d_][\w.]*(?: [\w.]+)?)\s*(?:<-+|←)\s*([^\W\d_][\w.]*(?: [\w.]+)?)"
     r"\s*(?:\(([AF])\))?\s*"
 )
+# A remark behind an arrow; one arrow that is short and near may be of the order itself.
+POINTED = re.compile(
+    r"(?P<order>\S.*?)(?:(?P<arrow>\s{2,9}(?:<[-=]{1,9}|←|⇐)|\s(?:<[-=]{2,9}))|\s(?:<[-=]|←|⇐))"
+    r"\s*(?P<remark>\S.*)"
+)
+TELLS_WAY = re.compile(r"[-–—→]")
 GUILLEMETS = re.compile("[«»‹›]")
 LEADERS = re.compile(r"(?<=\w)\s{1,9}\.{4,80}(?=\s+\w)")  # F Nth ..... Nwy
 LEFT_OPEN = re.compile(r"(?:\s{1,9}\.{4,80}){1,9}$")
@@ -74,7 +80,7 @@ def plain_signs(line: str, words: LineWords) -> str:
         line = _form_filled_in(line)
     if "<" in line or not line.isascii():
         line = SWAPPED.sub(r"\1 - \2, \2 - \1", line)  # Par <-> Pic
-    if "<-" in line or "←" in line:
+    if "<-" in line or "<=" in line or not line.isascii():
         line = _arrows_turned(line)
     if not ODD.search(line):
         return line
@@ -107,12 +113,18 @@ def _of_players(line: str) -> str:
 
 
 def _arrows_turned(line: str) -> str:
-    """Return a row of names with arrows from right to left as one from left to right."""
+    """Return a row of names with arrows from right to left as one from left to right.
+
+    Such an arrow behind an order points back to it, from a remark: `F Kie - Hol  <-- as agreed`.
+    """
     pairs = [FROM.fullmatch(part) for part in line.split(",")]
-    if not all(pairs):
+    if all(pairs):
+        turned = (f"{pair[3] or ''} {pair[2]} - {pair[1]}" for pair in pairs if pair)
+        return ", ".join(order.strip() for order in turned)
+    points = POINTED.fullmatch(line)
+    if points is None or not (points["arrow"] or TELLS_WAY.search(points["order"])):
         return line
-    turned = (f"{pair[3] or ''} {pair[2]} - {pair[1]}" for pair in pairs if pair)
-    return ", ".join(order.strip() for order in turned)
+    return f"{points['order']} ({points['remark'].strip('() ')})"
 
 
 def _parted(match: re.Match[str]) -> str:

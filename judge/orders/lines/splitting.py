@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from judge.orders.lines.check_boxes import without_empty_boxes
+from judge.orders.lines.crossed_out import without_crossed_out
 from judge.orders.lines.headed_tables import without_tables
 from judge.orders.lines.labelled_lines import without_forms
 from judge.orders.lines.signs import plain_signs, semicolons_joined, without_struck
@@ -34,6 +35,10 @@ ARROWED = re.compile(r"(>{2,})\s*\w[^>]*\s\1\s")
 PLAIN_STARTS = ("A ", "F ")
 PARTING = re.compile("[;|]")
 STROKE = re.compile(r"\s+/\s+")  # Mun: Bur / Ruh: Mun
+# Notation that strokes part: A Mun - Bur / Ruh S A Mun, behind a label perhaps: v2: Mun-Bur / Kie H
+NOTED = re.compile(
+    r"(?:\w+\s?\d*[:)]\s*)?((?:[AF]\s+)?\w{3}|[AF]\s+\w+)(?:\s*[-–→>]+\s*\w|\s+[HSChsc]\b)[^,:]*"
+)
 PAIR = re.compile(r"((?:\S+ )?[^\s:]+):")
 
 
@@ -97,7 +102,7 @@ def split_lines(text: str, vocabulary: Vocabulary) -> Iterator[Line]:
         table = left.count(";") > 1 and "&" not in left
         joined = semicolons_joined(left) if table else left
         for part in _parts(plain_signs(joined, vocabulary.lines), vocabulary):
-            bare = _without_bullet(part)
+            bare = _without_bullet(vocabulary.lines.postscript.sub("", part))
             yield Line(
                 number,
                 row.last,
@@ -111,7 +116,7 @@ def split_lines(text: str, vocabulary: Vocabulary) -> Iterator[Line]:
 
 def laid_out(rows: Sequence[WrittenRow], vocabulary: Vocabulary) -> Sequence[WrittenRow]:
     """Return rows; what is laid out as a table, a form or boxes to be ticked as lines of orders."""
-    for made_plain in (without_tables, without_forms, without_empty_boxes):
+    for made_plain in (without_crossed_out, without_tables, without_forms, without_empty_boxes):
         rows = list(made_plain(rows, vocabulary))
     return rows
 
@@ -141,7 +146,7 @@ def _parts(line: str, vocabulary: Vocabulary) -> Iterator[str]:
         paired = len(heads) == len(pairs) and labels.isdisjoint(heads)
         if counted := _counted(text):
             yield from counted
-        elif len(pairs) > 1 and paired:
+        elif len(pairs) > 1 and (paired or _are_noted(pairs)):
             yield from pairs
         else:
             yield text
@@ -159,6 +164,12 @@ def _counted(text: str) -> list[str]:
             parts = (text[it.end() : end] for it, end in zip(counts, ends, strict=True))
             return [f"{at}) {part.strip(' ,')}" for at, part in enumerate(parts, start=1)]
     return []
+
+
+def _are_noted(parts: Sequence[str]) -> bool:
+    """Whether each part of a line is notation, and for a unit of its own; else it is a choice."""
+    noted = [NOTED.fullmatch(part) for part in parts]
+    return len({match[1].lower() for match in noted if match}) == len(parts)
 
 
 def _count(text: str) -> int:

@@ -23,6 +23,7 @@ The letter
     `notation_alone`      Is it notation and nothing else?
     `outlines`            Which units stand above what they do?
     `numbered_orders`     Which name another by its number?
+                          `retyped`: which words or orders are written twice?
     `standing_orders`     Which orders stand so far?
     `corrections`         What changes them, or takes them back?
                           `correction_signs`: by which words?  `swapped_orders`: exchanges them?
@@ -40,6 +41,7 @@ The letter
                           `in_passing`: and which are told beside those, and may be none?
     `quoted_words`        Which stand between quotation marks, and are somebody's words?
     `versions`            Which lines are versions, of which but one can be meant?
+                          `chosen_versions`: and which one is said to count?
     `summing_up`          What does the whole letter come to?
 
     `lists/`              Which units are listed under a head, and told by it what they do?

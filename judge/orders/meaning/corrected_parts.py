@@ -60,6 +60,7 @@ class PartReader:
         last = read.line.text.find(read.orders[-1].written) if read.orders else -1
         if read.problems or not 0 <= last < at:
             return ()
+        over = _in_bracket(read.line.text, at) or over
         ends = list(sentences(over, self.lines.lexicon.vocabulary))[1:][-1:]
         said = next((text for text in (*ends, over) if self._corrects(text)), "")
         if not said:
@@ -105,3 +106,9 @@ class PartReader:
         """Read a part of a line alone, by its gist too."""
         alone = self.lines.read(replace(read.line, text=text), read.above)
         return read_doubtful_lines([alone], self.lines)[0]
+
+
+def _in_bracket(text: str, start: int) -> str:
+    """Return all that stands in a bracket whose first words begin there; nothing if none do."""
+    inside = text[start:].partition(")")[0]
+    return inside if text[:start].endswith("(") and ")" in text[start:] else ""

@@ -284,8 +284,7 @@ class Corrector(UndoneOrders):
         What is meant, and for another unit, is in the stead of the last order.
         """
         read = done[at]
-        conditions = self.vocabulary.conditions.any_conditions
-        if read.above != NOTHING or not conditions.isdisjoint(self._words(read.line.text)):
+        if read.above != NOTHING or self.lexicon.parse(read.line.text).proviso:
             return False
         if cue.strip().lower() in self.vocabulary.prose.none_at_all:
             return False  # No A Pic - Bel

@@ -1,14 +1,15 @@
 """Versions: lines under like labels that order one unit differently, of which but one can be meant.
 
 `V1: A Mun - Bur` and `V2: A Mun - Tyr` leave it open which counts, and so do `Set A:` and `Set B:`
-with their orders below.  What bears no label is corrected by what stands below it.
+with their orders below, unless the letter says it (`chosen_versions`).  What bears no label is
+corrected by what stands below it.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import combinations
 
 from judge.orders.findings import ReadOrder, question
@@ -18,21 +19,14 @@ from judge.orders.tokens.suggestions import first_distinct
 from judge.orders.vocabulary import Vocabulary
 
 LABEL = re.compile(r"\W*(?P<word>[^\W\d_]{1,12})[\s.]*(?P<index>\d|[^\W\d_]+)(?=\s*[:)=]|\s|$)")
+LETTER = re.compile(r"\W*(?P<word>)(?P<index>[A-D])\s?:")  # A: and B:, over or before orders
 LETTERS = frozenset("abcd")
 
 Version = tuple[str, str]  # V, 1
 
 
-@dataclass(frozen=True, slots=True)
-class Rivals:
-    """The numbers of the lines that are versions of one another; of them, those that are chosen."""
-
-    lines: frozenset[int]
-    chosen: frozenset[int]
-
-
-def rivals_of(done: Sequence[ReadLine], lexicon: Lexicon) -> Rivals:
-    """Return the lines under labels of which one alone can be meant."""
+def rivals_of(done: Sequence[ReadLine], lexicon: Lexicon) -> frozenset[int]:
+    """Return the numbers of the lines under labels of which one alone can be meant."""
     labelled = list(_labelled(done, lexicon.vocabulary))
     rivals = (
         (a, b)
@@ -40,34 +34,14 @@ def rivals_of(done: Sequence[ReadLine], lexicon: Lexicon) -> Rivals:
         if a[0] == b[0] and a != b and _differ(first.orders, second.orders)
     )
     labels = {label for pair in rivals for label in pair}
-    named = [label for label in labels if any(_chooses(read, label, lexicon) for read in done)]
-    chosen = named if len(named) == 1 else []
-    numbers = [(label, read.line.number) for label, read in labelled if label in labels]
-    return Rivals(
-        frozenset(number for _, number in numbers),
-        frozenset(number for label, number in numbers if label in chosen),
-    )
+    return frozenset(read.line.number for label, read in labelled if label in labels)
 
 
-def without_rivals(done: Sequence[ReadLine], rivals: Rivals) -> list[ReadLine]:
-    """Return the lines of a letter with the version that counts; without any if that is open."""
-    if any(read.orders for read in done if read.line.number in rivals.chosen):
-        over = rivals.lines - rivals.chosen
-        return [replace(it, orders=()) if it.line.number in over else it for it in done]
-    of_rivals = (it for read in done if read.line.number in rivals.lines for it in read.orders)
+def without_rivals(done: Sequence[ReadLine], rivals: frozenset[int]) -> list[ReadLine]:
+    """Return the lines of a letter without versions, which are asked about."""
+    of_rivals = (it for read in done if read.line.number in rivals for it in read.orders)
     shorts = first_distinct(order.short for order in of_rivals)
-    return [_asked(read, shorts) if read.line.number in rivals.lines else read for read in done]
-
-
-def _chooses(read: ReadLine, label: Version, lexicon: Lexicon) -> bool:
-    """Whether a line orders nothing, and says no more than that a version counts: `v2 please`."""
-    parsed, known = lexicon.parse(read.line.text), lexicon.vocabulary.corrections
-    named = re.search(rf"\b{label[0]}\s*{label[1]}\b", read.line.text.lower())
-    if read.orders or read.line.quoted or not named or parsed.proviso:
-        return False
-    told = lexicon.vocabulary.prose.me | known.affirmed | known.counting | known.only | {*label}
-    told |= lexicon.vocabulary.grammar.lead_ins | frozenset().union(*known.keeping.phrases)
-    return told.issuperset(word for word in parsed.words if word.isalnum())
+    return [_asked(read, shorts) if read.line.number in rivals else read for read in done]
 
 
 def _asked(read: ReadLine, shorts: tuple[str, ...]) -> ReadLine:
@@ -90,10 +64,10 @@ def _labelled(
 
 def _label(text: str, vocabulary: Vocabulary) -> Version | None:
     """Return the label that a line begins with: `Set B:`, `v2 A Mun - Bur`."""
-    match = LABEL.match(text.lower())
+    match = LETTER.match(text) or LABEL.match(text.lower())
     if match is None:
         return None
-    index, names = match["index"], vocabulary.grammar.numbers.values()
+    index, names = match["index"].lower(), vocabulary.grammar.numbers.values()
     counted = index.isdecimal() or index in LETTERS or any(index in it for it in names)
     return (match["word"], index) if counted else None
 

@@ -56,6 +56,8 @@ def tidy(tokens: tuple[Token, ...], names: Names, text: str) -> Tidy:
             if before in {"", ","} and (goes or 0 < listed == len(result) - 1):
                 before = names.vocabulary.tokens.army[-1]  # A(Boh),(Sil) stand; (Mun) - Bur
             counted = _bracketed(token, inside, before, names)
+            if _is_news(inside, names) and not _is_unordered(result, names):
+                counted = []  # F Kie - Hol (new), which builds nothing
             if not counted and _is_unordered(result, names) and _tells(inside, names):
                 counted = inside
             result += counted
@@ -141,6 +143,11 @@ def _is_unordered(tokens: list[Token], names: Names) -> bool:
         since.append(token.text)
     verbs = grammar.verb_of.keys() | grammar.towards | {DASH}
     return bool(since) and verbs.isdisjoint(since)
+
+
+def _is_news(inside: list[Token], names: Names) -> bool:
+    """Whether a bracket says no more than that something is new."""
+    return names.vocabulary.grammar.fresh.issuperset(token.text for token in inside)
 
 
 def _tells(inside: list[Token], names: Names) -> bool:

@@ -20,6 +20,11 @@ NAMED_GROUP = re.compile(r"\(\?P<\w+>")
 class CorrectionWords:
     """What changes orders that stand above, or takes them back."""
 
+    versions: Texts
+    chosen: PhraseSet
+    dropped: PhraseSet
+    unsure: WordSet
+    in_all: Texts
     sorry: WordSet
     cues: Texts
     retakes: Texts

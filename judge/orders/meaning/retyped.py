@@ -1,0 +1,85 @@
+"""Orders beside what takes their place, and words that are typed once more.
+
+`F Den - Swe -> F Den H` gives the second order, and `*kie` below `F kid-hol` puts a word of it
+right.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from judge.orders.findings import ReadOrder
+from judge.orders.lines.splitting import Line, with_text
+from judge.orders.meaning.headings_above import NOTHING
+from judge.orders.meaning.line_reader import LineReader
+
+ARROW = re.compile(r"\s+(?:[-=–—]{1,3}>|→|⇒|>{2,3})\s*|\s*(?:=|[-–—=]{2,3})>\s*")
+STARRED = re.compile(r"[*^]{1,3}\s*([^\W\d_]+(?: [^\W\d_]+)?)|([^\W\d_]+)\*{1,3}")
+WORD = re.compile(r"[^\W\d_]{2,}")
+LONGEST = 80  # letters of a line
+MOST = 20  # lines of a letter
+
+
+@dataclass(frozen=True, slots=True)
+class Retyped:
+    """The lines of one letter in which something is written twice."""
+
+    reader: LineReader
+
+    def corrected(self, lines: Sequence[Line]) -> list[Line]:
+        """Return lines with what is meant by those that say something twice."""
+        result = list(lines)
+        twice = [at for at, line in enumerate(lines) if self._may_be(line)][:MOST]
+        for at in twice:
+            if STARRED.fullmatch(lines[at].text):
+                self._put_right(result, at)
+            else:
+                result[at] = self._with_new(result[at])
+        return result
+
+    def _may_be(self, line: Line) -> bool:
+        if line.quoted or line.struck or not line.text or len(line.text) > LONGEST:
+            return False
+        return bool(STARRED.fullmatch(line.text) or ARROW.search(line.text))
+
+    def _with_new(self, line: Line) -> Line:
+        """Return a line with the last of the orders of one unit that arrows lead to."""
+        starts, found = [0], line
+        for arrow in ARROW.finditer(line.text):
+            new = self._order(line, line.text[arrow.end() :])
+            before = (self._order(line, line.text[start : arrow.start()]) for start in starts)
+            if new and any(old and old.unit == new.unit for old in before):
+                found = with_text(line, line.text[arrow.end() :])
+            starts.append(arrow.end())
+        return found
+
+    def _put_right(self, lines: list[Line], at: int) -> None:
+        """Put a starred word into the line above, if that makes it an order in one way alone.
+
+        Where it is that order already, whose slip was mended, the star says nothing new.
+        """
+        match = STARRED.fullmatch(lines[at].text)
+        above = lines[at - 1] if at else None
+        if match is None or above is None or above.quoted or not above.text:
+            return
+        told = self._order(above, above.text)
+        made = dict(self._variants(above, match[1] or match[2]))
+        if told is None and len(made) == 1:
+            lines[at - 1] = with_text(above, next(iter(made.values())))
+        if len(made) == 1 and (told is None or told.short in made):
+            lines[at] = replace(lines[at], text="")
+
+    def _variants(self, line: Line, word: str) -> Iterator[tuple[str, str]]:
+        """Yield the orders that a line makes with one of its words replaced, and those lines."""
+        for other in WORD.finditer(line.text):
+            text = f"{line.text[: other.start()]}{word}{line.text[other.end() :]}"
+            if order := self._order(line, text):
+                yield order.short, text
+
+    def _order(self, line: Line, text: str) -> ReadOrder | None:
+        """Return the one order that words are, and nothing else."""
+        read = self.reader.read(replace(line, text=text.strip()), NOTHING) if text.strip() else None
+        clean = read is not None and read.is_clean and len(read.orders) == 1
+        return read.orders[0] if read and clean else None
