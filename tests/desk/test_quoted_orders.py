@@ -81,7 +81,6 @@ LETTERS = [
     ("> A MUN - BOH\nwhy did this fail?", "", 0),
     ("> A MUN - BUR\nI'd rather have Bohemia here.\n> F KIE H", "A MUN - BOH", 0),
     ("> A MUN S A BER\nTo Silesia, that is.", "", 1),
-    ("> Munich: hold   <<< Tyr\n> Kiel: hold   <<< Ber", "A MUN - TYR", 1),
     ("| A MUN - TYR\n| F KIE - HOL\nYes to all.", "F KIE - HOL, A MUN - TYR", 0),
     (">> A MUN - TYR\n> Please confirm.\nConfirmed.", "A MUN - TYR", 0),
     # Yes to a list, and to other questions.

@@ -122,7 +122,8 @@ def _arrows_turned(line: str) -> str:
         turned = (f"{pair[3] or ''} {pair[2]} - {pair[1]}" for pair in pairs if pair)
         return ", ".join(order.strip() for order in turned)
     points = POINTED.fullmatch(line)
-    if points is None or not (points["arrow"] or TELLS_WAY.search(points["order"])):
+    whole = points and len(points["order"].split()) >= SHORTEST_ORDER
+    if points is None or not (TELLS_WAY.search(points["order"]) or (whole and points["arrow"])):
         return line
     return f"{points['order']} ({points['remark'].strip('() ')})"
 
