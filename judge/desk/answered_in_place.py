@@ -13,7 +13,7 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import cache
 
-from judge.desk.answered_orders import QuotedOrders, Reads
+from judge.desk.answered_orders import QuotedOrders, ReadsLine
 from judge.desk.command_lines import nothing
 from judge.desk.language import Language, any_of, plain_words
 from judge.desk.said_of_final import said_of_final
@@ -27,7 +27,7 @@ _BRIEF = 2  # words that are no whole order
 _NAME = r"(?:[A-Z]\s+)?[^\W\d_](?:[^\W\d_]|[.'’/-](?=\w))+(?:\s\(?[^\W\d_][\w.'’-]+\)?){0,3}?"
 
 
-def with_answers(text: str, language: Language, reads: Reads = nothing) -> str:
+def with_answers(text: str, language: Language, reads: ReadsLine = nothing) -> str:
     """Return a letter in which answers stand as they would without the quoted lines above them.
 
     `reads` tells what a line orders.

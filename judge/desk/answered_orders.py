@@ -15,7 +15,7 @@ from itertools import count
 from judge.desk.language import Language, any_of, plain_words, says
 from judge.variants.seam import Reading
 
-Reads = Callable[[str], Reading]  # what a line orders
+ReadsLine = Callable[[str], Reading]  # what a line orders
 LONGEST_NAME = 4  # words of a unit: F Mid Atlantic Ocean
 LONGEST_ANSWER = 60  # letters
 LONGEST_CORRECTION = 150
@@ -29,7 +29,7 @@ PARTING = re.compile(
 class QuotedOrders:
     """Quoted orders of a letter's writer, and what is answered to them."""
 
-    def __init__(self, language: Language, reads: Reads) -> None:
+    def __init__(self, language: Language, reads: ReadsLine) -> None:
         self.language, self.words, self.reads = (
             language,
             language.answers,
@@ -133,7 +133,7 @@ class QuotedOrders:
         return trailing.sub("", said).strip(), bool(led and led[1])
 
 
-def _at_most(times: int, reads: Reads) -> Reads:
+def _at_most(times: int, reads: ReadsLine) -> ReadsLine:
     """Return what reads lines so many times, and then nothing more."""
     read = count(1)
     return lambda line: reads(line) if next(read) <= times else Reading()

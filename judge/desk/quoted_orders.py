@@ -27,7 +27,7 @@ _BLANK = re.compile(r".*?_{3,}\W*\w")
 
 
 @dataclass(frozen=True, slots=True)
-class Quote:
+class QuotedList:
     """The lines that a letter quotes, those of `older` letters among them; what it says of them.
 
     `stands` and `said` are the lines on which it does, 0 for none.
@@ -47,24 +47,26 @@ class Quote:
         return self.lines[order.line - 1] if order.line else ""
 
 
-def quote_in(text: str, body: Body, language: Language) -> tuple[Quote, Body]:
+def quote_in(text: str, body: Body, language: Language) -> tuple[QuotedList, Body]:
     """Return what a letter quotes, and its body without the words that a quoted list stands."""
     lines, older = _quoted(text)
     said = next((wish.number for wish in body.wishes if wish.code == WISH), 0)
     if said and not any(lines):
         lines = older = _not_own(text, body)
     if not any(lines):
-        return Quote(), body
+        return QuotedList(), body
     filled = bool(said) and says(plain_words(body.own[said - 1]), language.answers.filled)
     own = body.text.split("\n")
     found = ((n, stands) for n, line in enumerate(own) for stands in _stands(line, language))
     at, stands = next(found, (-1, None))
     if stands is None:
-        return Quote(lines, older, said=said, filled=filled), body
+        return QuotedList(lines, older, said=said, filled=filled), body
     line = own[at]
     own[at] = line[: stands.start()] + line[stands.end() :]
     excepts = says(plain_words(line), language.answers.exceptions)
-    return Quote(lines, older, at + 1, excepts, said, filled), replace(body, text="\n".join(own))
+    return QuotedList(lines, older, at + 1, excepts, said, filled), replace(
+        body, text="\n".join(own)
+    )
 
 
 def _quoted(text: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -82,7 +84,7 @@ def _not_own(text: str, body: Body) -> tuple[str, ...]:
 
 
 def with_quoted(
-    reading: Reading, body: Body, quote: Quote, power: str, game: Game
+    reading: Reading, body: Body, quote: QuotedList, power: str, game: Game
 ) -> tuple[Reading, Body]:
     """Return a reading with the quoted orders that are meant, or with questions about them."""
     silent = bool(quote.lines) and _says_little(body, reading)
@@ -118,7 +120,7 @@ def _unclear(quoted: Reading, number: int) -> Iterator[Problem]:
             yield replace(problem, line=number)
 
 
-def _is_meant(order: WrittenOrder, quote: Quote, reading: Reading, *, silent: bool) -> bool:
+def _is_meant(order: WrittenOrder, quote: QuotedList, reading: Reading, *, silent: bool) -> bool:
     """Whether a quoted order is meant for sure, as its reader says or has filled it in.
 
     Who says that something in a list is otherwise says it somewhere: else it is asked about.

@@ -39,6 +39,8 @@ the rest as above.
         Same as before but A Mun - Bur
         Gascony moves into Burgundy's place as Burgundy moves to Ruhr
         A Mun as last time
+        As agreed with Italy: A Mun - Tyr
+        A Mun - Bur\\nEverything else stays as written.
         A Mun - Bur\\n\\nYours, Ed\\n\\nPS. F Den - Ska as well, sorry.
         same as spring please
         Same as last time pls
@@ -55,6 +57,13 @@ going there too.
         F Rum must die, and F Bot as well. Moscow can't be held by boats.
         A Tun gets disbanded, as does F Ion
         A Tyr must be disbanded, A Boh as well
+    """,
+    "words in no list, which are known by how they end; words run together, and figures": """
+        Italy texted: mun to bur plz
+        Berlin dawdles.
+        ARuhSAMun-Bur\\nAMun-Bur\\nFKieH
+        FKieSARuh-Hol\\nARuh-Hol
+        i) Mun - Boh ii) Ber - Mun iii) Ruh - Hol iv) Kie S Ruh - Hol v) Den - Ska
     """,
     "a word that begins another name backwards: iris, Irish; ecin, Venice; aissur, Prussia": """
         A Mun - Bur would be nice
@@ -92,6 +101,11 @@ going there too.
     """,
     "what is joined to a word with an apostrophe, and stands behind it backwards": """
         Armata Venezia resta ferma, flotta Ionio nell'Egeo
+        A Mun - Bur (se l'Italia accetta)\\nF Kie H
+        Ordini per l'autunno, solo un'idea:\\nA Mun - Bur\\nF Kie H
+        Mes ordres pour l'automne:\\nA Mun - Bur\\nF Kie H
+        L'idée de l'Italie:\\nA Mun - Tyr
+        Spain's south. Mar H
         La flotta dello Ionio va nell'Adriatico, l'armata di Venezia va a Trieste
         L'armata in Piemonte attacca Marsiglia; la flotta del Tirreno nel Golfo del Leone
         A War - Gal\\nA Ukr S A War - Gal\\nNo support from Ukraine after all, it'll hold
@@ -102,12 +116,17 @@ going there too.
     """,
     "what was deleted while it was typed, from its end; and slips": """
         A Mun - Tyr^H^H^HBur\\nF Kie - Hol
+        A Mun - Tyr^H^H^HBur\\nF Kie H
+        F Kie - Hol^H^H^HBal
+        A Mub - Tyr\\n*Mun, sorry\\nF Kie H
         A Mun - Tyr^WBur\\nF Kie - Den^H^H^H Hol
         F Kie - Hlo  <-- Hol\\nA Mun - Brug  <-- Bur
         A Mun - ^H^HBur\\nA Ruh S A Mun - Tyr   <- typo, Bur of course\\nF Kie - Hlo   <- Hol\\n\
 F Den H\\nA Ber - Mnu   <- Mun\\n\\nmy keyboard hates me\\nLou
     """,
     "words that are others backwards: no, on; saw, was; ni, in; names of people, and slips": """
+        F Kie - Hol   (por que não?)\\nA Mun - Bur (desculpa, França)
+        To all: hello there, nice weather.\\nA Ruh - Mun
         Barents Sea for the Norwegian Sea fleet please, and my boys in Oslo should just dig in.
         Please move Warsaw to Silesia and Galicia to Vienna. Ukraine supports Rumania. Thanks, Dima
         ok so saint petersburg to norway comma sweden supports saint petersburg to norway comma \
@@ -137,7 +156,7 @@ war saw to gal no galicia is mine war saw holds
         Par - Bur. St. by Gas
         A Par st. A Bur - Mun
     """,
-    "slips of the pen in codes, and words run together": """
+    "slips of the pen in codes, words run together, and figures": """
         A Bdu - Ser
         A Vie - Gla
         France: A Bur.-Marl. A Spa.-Por. F Pic.-Bel.

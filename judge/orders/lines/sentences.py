@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from judge.orders.lines.splitting import Line
 from judge.orders.vocabulary import Vocabulary
-from judge.orders.vocabulary.words_of_orders import LineWords
+from judge.orders.vocabulary.words_of_lines import LineWords
 
 # Each run of letters or signs is tried once, from where it begins.
 STOP = re.compile(

@@ -8,7 +8,7 @@ from __future__ import annotations
 import html
 import re
 
-from judge.orders.vocabulary.words_of_orders import LineWords
+from judge.orders.vocabulary.words_of_lines import LineWords
 
 ODD = re.compile(r"&#?\w{2,8};|[«»‹›|^~<]|[:;=8][-'^o]?[)(DPpOoX3|\\\]\[*]|(?<=\s)[xX]D")
 STRUCK = re.compile(

@@ -1,4 +1,4 @@
-"""Versions of which a letter says which one counts: `Version 2 (use this)`, `v3 is the one`.
+"""Versions of which a letter says which one counts: `ChosenVersion 2 (use this)`, `v3 is the one`.
 
 The lines of the others are left out, as if they were quoted, and so are the labels.  What is told
 to hold `in both` is no version.  Where it stays open which counts, `versions` asks.
@@ -25,14 +25,14 @@ OLD = re.compile(r"([^\W\d_]{3,12})\s?:\s*(?=\S)")
 SEVERAL = 2  # versions
 LANGUAGES_REMEMBERED = 32
 
-Version = tuple[str, str]  # version, 1
+ChosenVersion = tuple[str, str]  # version, 1
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
+class VersionBlock:
     """The lines of one version, by their place in the letter; `remark` is said beside its label."""
 
-    label: Version
+    label: ChosenVersion
     remark: str
     lines: list[int] = field(default_factory=list)
 
@@ -111,14 +111,14 @@ class ChosenVersions:
         read = None if line.quoted or not line.text else self.reader.read(line, NOTHING)
         return {order.unit for order in read.orders} if read else set()
 
-    def _units(self, lines: Sequence[Line], blocks: Sequence[Block]) -> set[Province | None]:
+    def _units(self, lines: Sequence[Line], blocks: Sequence[VersionBlock]) -> set[Province | None]:
         """Return the units that some versions order; those are versions of one another."""
         meant = (self._as_meant(lines[at], chosen=True) for block in blocks for at in block.lines)
         return {unit for line in meant for unit in self._ordered(line)}
 
-    def _blocks(self, lines: Sequence[Line]) -> list[Block]:
+    def _blocks(self, lines: Sequence[Line]) -> list[VersionBlock]:
         """Return the versions: each from its label to a blank line below its orders."""
-        blocks: list[Block] = []
+        blocks: list[VersionBlock] = []
         is_open = False
         for at, line in enumerate(lines):
             if block := self._block(line):
@@ -132,7 +132,7 @@ class ChosenVersions:
                 blocks[-1].lines.append(at)
         return blocks
 
-    def _block(self, line: Line) -> Block | None:
+    def _block(self, line: Line) -> VersionBlock | None:
         """Return the version that begins with a line: with its label alone, or before its orders.
 
         Beside it stands perhaps what is said of it.
@@ -146,14 +146,14 @@ class ChosenVersions:
         if rest and not (remark or (self._names(rest) and not self._verdict(rest))):
             return None
         version = _plain(label["word"]), label["index"].lower()
-        return Block(version, "" if self._names(said) else said)
+        return VersionBlock(version, "" if self._names(said) else said)
 
     def _names(self, text: str) -> bool:
         return bool(text) and self.reader.lexicon.parse(text).names_anything()
 
     def _chosen(
-        self, blocks: Sequence[Block], lines: Sequence[Line], outside: Sequence[int]
-    ) -> tuple[Version | None, list[int]]:
+        self, blocks: Sequence[VersionBlock], lines: Sequence[Line], outside: Sequence[int]
+    ) -> tuple[ChosenVersion | None, list[int]]:
         """Return the version that counts, and the lines that say so; none if that is open."""
         labels = {block.label for block in blocks}
         beside = {block.label: self._verdict(block.remark) for block in blocks if block.remark}
@@ -170,9 +170,9 @@ class ChosenVersions:
         )
         return only, [at for at in spoken if not self._names(lines[at].text)]
 
-    def _told(self, line: Line, labels: set[Version]) -> list[tuple[Version, int]]:
+    def _told(self, line: Line, labels: set[ChosenVersion]) -> list[tuple[ChosenVersion, int]]:
         """Return the versions that a line speaks of, and whether it says that they count."""
-        said: list[tuple[Version, int]] = []
+        said: list[tuple[ChosenVersion, int]] = []
         for sentence in sentences(line.text, self.reader.lexicon.vocabulary):
             for clause in CLAUSE.split(sentence):
                 named = [label for label in labels if _names_version(clause, label)]
@@ -212,6 +212,6 @@ def _plain(word: str) -> str:
     return word.lower().rstrip(".s")
 
 
-def _names_version(text: str, label: Version) -> bool:
+def _names_version(text: str, label: ChosenVersion) -> bool:
     word, index = label
     return re.search(rf"\b{re.escape(word)}\w{{0,6}}[\s.#]*{index}\b", text, re.I) is not None

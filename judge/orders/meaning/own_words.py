@@ -10,7 +10,7 @@ from judge.orders.findings import Problem, ReadOrder
 from judge.orders.meaning.line_reader import ReadLine
 
 
-class Wording(NamedTuple):
+class OwnWording(NamedTuple):
     """The number of a line, a text of it in plain words, and the same as it was written."""
 
     line: int
@@ -22,11 +22,11 @@ class Wording(NamedTuple):
 class OwnWords:
     """What of one letter was put in plain words."""
 
-    wordings: list[Wording] = field(default_factory=list)
+    wordings: list[OwnWording] = field(default_factory=list)
 
     def remember(self, line: int, plain: str, written: str) -> None:
         """Remember how words of a line were written that are read as plain ones."""
-        self.wordings.append(Wording(line, plain, written))
+        self.wordings.append(OwnWording(line, plain, written))
 
     def told(self, done: Sequence[ReadLine]) -> list[ReadLine]:
         """Return the lines of a letter, what was put in plain words as it was written."""

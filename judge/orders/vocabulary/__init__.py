@@ -3,7 +3,8 @@
 Which file answers which question:
 
     `vocabulary`        The value, and its tables.  `word_tables`: how are they read?
-    `words_of_orders`   What do the first three stages know?  `words_of_meaning`: and the fourth?
+    `words_of_lines`    What parts a letter?  `words_of_orders`: what do stages 2 and 3 know?
+                        `words_of_meaning`: and the fourth?
                         `words_of_settling`: by what are clauses told apart?
                         `words_of_giving`: which words give an order?
                         `words_beside`: and which withhold those beside them?

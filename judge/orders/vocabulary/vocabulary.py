@@ -21,12 +21,12 @@ from judge.orders.vocabulary.words_of_corrections import CorrectionWords
 from judge.orders.vocabulary.words_of_giving import GivingWords
 from judge.orders.vocabulary.words_of_heads import HeadWords
 from judge.orders.vocabulary.words_of_layout import LayoutWords
+from judge.orders.vocabulary.words_of_lines import LineWords
 from judge.orders.vocabulary.words_of_meaning import ConditionWords, ProseWords, WinterWords
 from judge.orders.vocabulary.words_of_orders import (
     JOINING_SIGNS,
     FurtherNames,
     GrammarWords,
-    LineWords,
     TokenWords,
 )
 from judge.orders.vocabulary.words_of_pointing import PointingWords

@@ -18,9 +18,9 @@ from judge.orders.lines.sentences import in_sentences, sentences
 from judge.orders.lines.splitting import Line, with_text
 from judge.orders.meaning.headings_above import NOTHING
 from judge.orders.meaning.line_reader import LineReader, ReadLine
-from judge.orders.meaning.lists.heads import HELPING, Head, head_of
+from judge.orders.meaning.lists.list_heads import HELPING, Head, head_of
 from judge.orders.meaning.lists.members import Members, members_of
-from judge.orders.meaning.lists.named import Named
+from judge.orders.meaning.lists.named import UnitNames
 from judge.orders.meaning.lists.place_rows import places_in_rows
 from judge.orders.meaning.own_words import OwnWords
 from judge.orders.meaning.possible import is_possible
@@ -33,7 +33,7 @@ from judge.rules.order import Hold, Move
 
 PARTED = re.compile(r"[.:!?…](?:\s|$)|:")  # a sentence ends, or a list begins
 CLAUSE = re.compile(r",\s+|\s+/\s+")
-Rows = tuple[tuple[str, frozenset[Province]], ...]  # texts that list units, and these
+UnitRows = tuple[tuple[str, frozenset[Province]], ...]  # texts that list units, and these
 NEAR = 5  # lines below a head, among them empty ones
 
 
@@ -44,11 +44,11 @@ class HeadedLists:
         self.lines = lines
         self.standpoint = lines.standpoint
         self.lexicon = lines.lexicon
-        self.named = Named(lines.standpoint, lines.lexicon)
+        self.named = UnitNames(lines.standpoint, lines.lexicon)
         self.own_words = OwnWords()
         self._asks: list[ReadLine] = []
         self._empty: list[ReadLine] = []  # Convoys: none
-        self._unknown: dict[int, Rows] = {}  # Safe: Kiel, Denmark
+        self._unknown: dict[int, UnitRows] = {}  # Safe: Kiel, Denmark
         self._bare: Line | None = None  # the last line, if it only names units
         self._heads_of: dict[str, Head | None] = {}
         self._kind = ""  # the units of a kind that a line alone names: Fleets

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 
 from judge.orders.grammar.lexicon import Lexicon, Parsed
 from judge.orders.grammar.sketches import OrderSketch
-from judge.orders.meaning.lists.heads import Head
-from judge.orders.meaning.lists.named import SIGNS, Named
+from judge.orders.meaning.lists.list_heads import Head
+from judge.orders.meaning.lists.named import SIGNS, UnitNames
 from judge.orders.meaning.possible import is_possible
 from judge.orders.vocabulary import Act, Verb
 from judge.orders.vocabulary.judges_form import CARRY, DASH, HELP, HOLD
@@ -20,7 +20,7 @@ from judge.rules.order import Move
 
 BRACKET = re.compile(r"\s*\(([^()]+(?:\([^()]*\)[^()]*)*)\)")
 SIGN_OF: Mapping[Act, str] = {Act.HELP: HELP, Act.CARRY: CARRY}
-Span = tuple[int, int]
+MemberSpan = tuple[int, int]
 JOIN = ", "
 
 
@@ -40,7 +40,7 @@ class Members:
 UNCLEAR = Members(unclear=True)
 
 
-def members_of(head: Head, text: str, above: str, named: Named) -> Members | None:
+def members_of(head: Head, text: str, above: str, named: UnitNames) -> Members | None:
     """Return what a list says of its units under a head; None if it says something else.
 
     `above` is the one order of the list above, which help that points to it is for.
@@ -51,7 +51,7 @@ def members_of(head: Head, text: str, above: str, named: Named) -> Members | Non
         return None
     if lexicon.vocabulary.references.for_nobody.size_at(parsed.words, 0) == parsed.grammar.end:
         return Members()
-    reader = _Reader(parsed, head, above, named)
+    reader = _MemberReader(parsed, head, above, named)
     orders = tuple(reader.orders())
     if reader.failed:
         return UNCLEAR if reader.names_only() else None
@@ -72,10 +72,10 @@ def _without_brackets(text: str, lexicon: Lexicon) -> str:
     return BRACKET.sub(plain, text)
 
 
-class _Reader:
+class _MemberReader:
     """Reads one list; it has `failed` where words are no member."""
 
-    def __init__(self, parsed: Parsed, head: Head, above: str, named: Named) -> None:
+    def __init__(self, parsed: Parsed, head: Head, above: str, named: UnitNames) -> None:
         self.parsed, self.grammar, self.words = parsed, parsed.grammar, parsed.words
         self.head, self.above, self.named = head, above, named
         self.known = parsed.vocabulary
@@ -106,7 +106,7 @@ class _Reader:
 
     # --- what stands where ----------------------------------------------------------------------
 
-    def _own(self, at: int) -> Span | None:
+    def _own(self, at: int) -> MemberSpan | None:
         """Return where a unit of the writer's is named by its place."""
         return next(((start, end) for start, end, _ in self.named.units_at(self.grammar, at)), None)
 

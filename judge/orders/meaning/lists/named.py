@@ -17,7 +17,7 @@ Own = tuple[int, int, frozenset[Province]]  # a unit's first token, that behind 
 
 
 @dataclass(frozen=True, slots=True)
-class Named:
+class UnitNames:
     """Finds the units of one writer in texts."""
 
     standpoint: Standpoint

@@ -1,16 +1,16 @@
-"""Rows of lines that begin with where units go: `BUR: Mun, supported by Ruh`, `HOL: Kie`."""
+"""UnitRows of lines that begin with where units go: `BUR: Mun, supported by Ruh`, `HOL: Kie`."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from judge.orders.lines.splitting import Line
-from judge.orders.meaning.lists.heads import Head, bare_place_of
+from judge.orders.meaning.lists.list_heads import Head, bare_place_of
 from judge.orders.meaning.lists.members import members_of
-from judge.orders.meaning.lists.named import Named
+from judge.orders.meaning.lists.named import UnitNames
 
 
-def places_in_rows(lines: Sequence[Line], named: Named) -> dict[int, Head]:
+def places_in_rows(lines: Sequence[Line], named: UnitNames) -> dict[int, Head]:
     """Return the heads of such lines by their numbers in a letter.
 
     `Bur: Mun` alone may say where Burgundy goes; where every line names a unit that can go to its

@@ -129,7 +129,7 @@ def _of_acts(said: Parsed, listed: str) -> Head | None:
 
 
 @dataclass(frozen=True, slots=True)
-class _Saying:
+class _HeadSaying:
     """What the words of a head say: what is done, whether it is denied, or points to others."""
 
     acts: tuple[Act, ...]
@@ -137,7 +137,7 @@ class _Saying:
     denied: bool
 
 
-def _saying_of(said: Parsed) -> _Saying | None:
+def _saying_of(said: Parsed) -> _HeadSaying | None:
     """Return what words say; None if one of them may stand in no head."""
     words, known = said.words[:-1], said.vocabulary
     acts, points, denied, at = list[Act](), False, False, 0
@@ -155,7 +155,7 @@ def _saying_of(said: Parsed) -> _Saying | None:
         elif not plain:
             return None
         at += max(size, 1)
-    return _Saying(tuple(acts), points, denied)
+    return _HeadSaying(tuple(acts), points, denied)
 
 
 def _meant(acts: Sequence[Act]) -> Act | None:

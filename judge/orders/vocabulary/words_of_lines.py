@@ -1,0 +1,85 @@
+"""The words by which a letter is parted into lines, and lines into sentences.
+
+What each list is for stands in the file: `templates/en/reading/orders.toml`.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cached_property
+
+from judge.orders.vocabulary.patterns import any_of
+from judge.orders.vocabulary.word_tables import Texts, WordSet
+
+
+@dataclass(frozen=True)
+class LineWords:
+    """What parts a letter into lines, and lines into sentences."""
+
+    subjects: Texts
+    name_endings: WordSet
+    abbreviations: WordSet
+    last_words: WordSet
+    crossed: Texts
+    crossed_things: Texts
+    crossed_how: Texts
+    crossed_what: Texts
+    crossed_out: Texts
+    crossed_ends: Texts
+    ditto: Texts
+    postscripts: Texts
+    stands: WordSet
+    pauses: Texts
+    pointing_back: Texts
+    leading_on: WordSet
+    placing: WordSet
+    telegraphed: WordSet
+
+    @cached_property
+    def full_stop(self) -> re.Pattern[str]:
+        """A full stop as telegrams spell it out."""
+        return re.compile(rf"\s+(?:{any_of(self.telegraphed)})(?=\s|$)", re.I)
+
+    @cached_property
+    def subject(self) -> re.Pattern[str]:
+        """What stands before the subject of a mail."""
+        return re.compile(rf"\W*(?:(?:{any_of(self.subjects)})\.?\s*:\s*)+", re.I)
+
+    @cached_property
+    def paused(self) -> re.Pattern[str]:
+        """A pause behind what points back: `Ruhr supports that um fleet Kiel goes to Holland`."""
+        return re.compile(
+            rf"\b({any_of(self.pointing_back)})\s+(?=(?:{any_of(self.pauses)})\b)", re.I
+        )
+
+    @cached_property
+    def postscript(self) -> re.Pattern[str]:
+        """What begins a postscript, perhaps with its number: `PS`, `P.P.S.:`, `PS 2 -`."""
+        return re.compile(
+            rf"^\s*(?:{any_of(self.postscripts)})(?![^\W\d])\.?\s*(?:\d\b)?\s*[.:;,)–—-]*\s+(?=\S)",
+            re.I,
+        )
+
+    @cached_property
+    def tells_crosses(self) -> re.Pattern[str]:
+        """A clause that tells how the marks of what is crossed out are to be read."""
+        crossed, things, how, is_so = map(
+            any_of, (self.crossed, self.crossed_things, self.crossed_how, self.crossed_out)
+        )
+        mark = rf"(?:X{{3,40}}|\b(?:{crossed})\b)"
+        told = (
+            rf"(?:{crossed})\s+(?:{things})\b"
+            rf"|\b(?:{things})\s+(?:{how})\s+(?:(?:{how}|{is_so})\s+){{0,3}}{mark}"
+            rf"|\b(?:{any_of(self.crossed_what)})\s+{mark}|X{{3,40}}(?=\s+(?:{is_so})\s)"
+        )
+        said = rf"(?:\s+(?:{is_so})(?:\s+[^\s,.;:!?()]+){{0,3}})?"
+        ends = rf"\s*(?=[,.;:!?()]|$|\s(?:{any_of(self.crossed_ends)})\s)"
+        return re.compile(
+            rf"(?:^|(?<=[(.,;:!?]))(?:\s*+\w++){{0,3}}?\s*+(?:{told}){said}{ends}", re.I
+        )
+
+    @cached_property
+    def stands_at_end(self) -> re.Pattern[str]:
+        """The end of a cell that is an order of its own; H is the judge's letter for it."""
+        return re.compile(rf"(?:^|\s)(?:h|{any_of(self.stands)})$", re.I)
