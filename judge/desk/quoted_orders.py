@@ -64,9 +64,8 @@ def quote_in(text: str, body: Body, language: Language) -> tuple[QuotedList, Bod
     line = own[at]
     own[at] = line[: stands.start()] + line[stands.end() :]
     excepts = says(plain_words(line), language.answers.exceptions)
-    return QuotedList(lines, older, at + 1, excepts, said, filled), replace(
-        body, text="\n".join(own)
-    )
+    quote = QuotedList(lines, older, at + 1, excepts, said, filled)
+    return quote, replace(body, text="\n".join(own))
 
 
 def _quoted(text: str) -> tuple[tuple[str, ...], tuple[str, ...]]:

@@ -1,4 +1,4 @@
-"""Versions of which a letter says which one counts: `ChosenVersion 2 (use this)`, `v3 is the one`.
+"""Versions of which a letter says which one counts: `Version 2 (use this)`, `v3 is the one`.
 
 The lines of the others are left out, as if they were quoted, and so are the labels.  What is told
 to hold `in both` is no version.  Where it stays open which counts, `versions` asks.
@@ -15,6 +15,7 @@ from judge.orders.lines.sentences import sentences
 from judge.orders.lines.splitting import Line
 from judge.orders.meaning.headings_above import NOTHING
 from judge.orders.meaning.line_reader import LineReader
+from judge.orders.meaning.versions import Version
 from judge.orders.vocabulary import Vocabulary
 from judge.orders.vocabulary.patterns import any_of
 from judge.rules.board import Province
@@ -25,14 +26,12 @@ OLD = re.compile(r"([^\W\d_]{3,12})\s?:\s*(?=\S)")
 SEVERAL = 2  # versions
 LANGUAGES_REMEMBERED = 32
 
-ChosenVersion = tuple[str, str]  # version, 1
-
 
 @dataclass(frozen=True, slots=True)
 class VersionBlock:
     """The lines of one version, by their place in the letter; `remark` is said beside its label."""
 
-    label: ChosenVersion
+    label: Version
     remark: str
     lines: list[int] = field(default_factory=list)
 
@@ -153,7 +152,7 @@ class ChosenVersions:
 
     def _chosen(
         self, blocks: Sequence[VersionBlock], lines: Sequence[Line], outside: Sequence[int]
-    ) -> tuple[ChosenVersion | None, list[int]]:
+    ) -> tuple[Version | None, list[int]]:
         """Return the version that counts, and the lines that say so; none if that is open."""
         labels = {block.label for block in blocks}
         beside = {block.label: self._verdict(block.remark) for block in blocks if block.remark}
@@ -170,9 +169,9 @@ class ChosenVersions:
         )
         return only, [at for at in spoken if not self._names(lines[at].text)]
 
-    def _told(self, line: Line, labels: set[ChosenVersion]) -> list[tuple[ChosenVersion, int]]:
+    def _told(self, line: Line, labels: set[Version]) -> list[tuple[Version, int]]:
         """Return the versions that a line speaks of, and whether it says that they count."""
-        said: list[tuple[ChosenVersion, int]] = []
+        said: list[tuple[Version, int]] = []
         for sentence in sentences(line.text, self.reader.lexicon.vocabulary):
             for clause in CLAUSE.split(sentence):
                 named = [label for label in labels if _names_version(clause, label)]
@@ -212,6 +211,6 @@ def _plain(word: str) -> str:
     return word.lower().rstrip(".s")
 
 
-def _names_version(text: str, label: ChosenVersion) -> bool:
+def _names_version(text: str, label: Version) -> bool:
     word, index = label
     return re.search(rf"\b{re.escape(word)}\w{{0,6}}[\s.#]*{index}\b", text, re.I) is not None

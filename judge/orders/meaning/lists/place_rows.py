@@ -1,4 +1,4 @@
-"""UnitRows of lines that begin with where units go: `BUR: Mun, supported by Ruh`, `HOL: Kie`."""
+"""Rows of lines that begin with where units go: `BUR: Mun, supported by Ruh`, `HOL: Kie`."""
 
 from __future__ import annotations
 
