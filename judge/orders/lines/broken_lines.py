@@ -17,6 +17,7 @@ from judge.orders.vocabulary import Vocabulary
 SHORTEST_BROKEN = 60  # letters: mail programs break lines at 72 or so
 SHORTEST_FULL = 25  # letters of the longest line of a paragraph that was broken
 PARAGRAPH = 40  # lines at most
+DASHES = frozenset({"-", "–", "—", "->", "→"})
 NOTED = re.compile(r"(?:[AFaf]\b[.:]?\s|[^\W\d_]+\s*(?:[-–—=]+>?|→|:)|\W*$)")  # begins an order
 
 
@@ -101,9 +102,10 @@ class _Break:
 
     @property
     def leads_on(self) -> bool:
-        """Whether a line ends with a word that something must follow: `the army in`."""
+        """Whether a line ends so that something must follow: `the army in`, `A Munich -`."""
         known, last = self.vocabulary.lines, self.before.text.split()[-1].lower()
-        open_still = last in known.leading_on or (last in known.placing and self.is_full)
+        placing = last in known.placing or last in DASHES
+        open_still = last in known.leading_on or (placing and self.is_full)
         return open_still and not (NOTED.match(self.line.text) or self.before.quoted)
 
     @property
