@@ -40,6 +40,7 @@ the rest as above.
         Gascony moves into Burgundy's place as Burgundy moves to Ruhr
         A Mun as last time
         As agreed with Italy: A Mun - Tyr
+        A Munich - Tyrolia as ever, A Ruhr -\\nBelgium and F Kiel -\\nHolland.
         A Mun - Bur\\nEverything else stays as written.
         A Mun - Bur\\n\\nYours, Ed\\n\\nPS. F Den - Ska as well, sorry.
         same as spring please
