@@ -183,7 +183,9 @@ def test_whatever_a_page_says_to_write_is_a_command(topic):
     for text in quoted(topics()[topic]):
         if re.match(r"[A-Z]{2,}(?![\w.])", text) and plain_words(text) not in fences:
             [block] = blocks_of([text, "-"], ENGLISH, ["france", "italy"]).values() or [None]
-            known = lines.call(text) or editors.begins_with(text)[0] or block
+            press = blocks_of(["PRESS", "-", text], ENGLISH, ["france", "italy"]).values()
+            ends = any(it.ended for it in press)
+            known = lines.call(text) or editors.begins_with(text)[0] or block or ends
             assert known or plain_words(text) in ENGLISH.commands, text
 
 
