@@ -75,7 +75,7 @@ def read_by_stages(
     references = References(reader)
     same_breath = SameBreath(reader)
     lists = HeadedLists(reader)
-    lines: Sequence[Line] = list(Outlines(reader).joined(lists.without(given)))
+    lines: Sequence[Line] = list(Outlines(reader, lists.named).joined(lists.without(given)))
     lines = letter.numbered.corrected(lines)
     lines = same_breath.without(references.without(lines))
     lines = Preferences(reader.standpoint, reader.lexicon).without(lines)

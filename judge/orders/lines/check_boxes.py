@@ -55,5 +55,5 @@ def _ticked_only(text: str, boxes: Sequence[re.Match[str]], vocabulary: Vocabula
     ends = [*(box.start() for box in boxes[1:]), len(text)]
     parts = zip(boxes, ends, strict=True)
     ticked = [text[box.end() : end].strip() for box, end in parts if _is_ticked(box)]
-    choice = f" {vocabulary.layout.choice[0]} "
+    choice = f" {min(vocabulary.grammar.ors)} "
     return f"{text[: boxes[0].start()].strip()} {choice.join(ticked)}".strip()

@@ -81,7 +81,7 @@ def _said(record: LabelledCells, vocabulary: Vocabulary) -> str:
     """Return what a record says of its unit."""
     if sum(head.is_verb for head, _ in record) >= SEVERAL:
         kinds = (_acted(head, cell, vocabulary) for head, cell in record if head.is_verb)
-        return f" {vocabulary.layout.choice[0]} ".join(filter(None, kinds))
+        return f" {min(vocabulary.grammar.ors)} ".join(filter(None, kinds))
     if new := _filled(record, Column.NEW):
         return told(new[0])
     acts = (_acted(head, cell, vocabulary) for head, cell in record if head.column is Column.VERB)

@@ -51,23 +51,19 @@ COAST_OF_PROGRAMS = re.compile(r"\(\s*([A-Z]{3})\s+([NSEW]C)S\s*\)")
 KINDS_OF_PROGRAMS = {"AMY": "A", "FLT": "F"}
 # A Par - Gas // F Bre H, par-gas // bre h; not A Par - Gas // to annoy them
 STROKES = re.compile(r"(?:^|\s+)//(?:\s+(?=[A-Z]|[af] [a-z]{3}\b|[^/\s]+(?:[-–>]| [hsc]\b))|$)")
-FRAMES = "*=#+_–—-"
-FRAMED = re.compile(r"([*=#+_–—-])\1+\s*(\w.*?[^\s*=#+_–—-])\s*\1{2,}")  # *** ORDERS ***
+FRAMES = "*=#+_~–—-"
+FRAMED = re.compile(r"([*=#+_~–—-])\1+\s*(\w.*?[^\s:*=#+_~–—-])[\s:]*\1{2,}")  # *** ORDERS ***
 LINK = re.compile(r"\b(?:https?://|www\.)\S+", re.I)
 DITTO = re.compile(r"^(\W*\w+\.?(?: \w+\.?)?)(?:\s+|\s*[-–—:]\s*)[-–—]?(?:[\"”“„〃]|'')[-–—]?\s*$")
 RULED = re.compile(r"^[\s|:+=-]*$")
 NAME = r"((?:[^\W\d_]{1,20}\.? ){0,2}[^\W\d_]{1,20})"
 SWAPPED = re.compile(rf"{NAME} ?(?:<[-=–—]{{0,3}}>|[↔⇄⇆⇔⟷]) ?{NAME}")
 WIDEST_CELL = 2  # words
-HEADING = re.compile(
-    r"^(?:([*~_])\1{2,}\s+(?=\S)|([=#+-])\2{2,}\s*(?=\w))(.{1,80}?)[\s:]*[*~_=#+-]{3,}$"
-)
 CELL = re.compile(r"^(?:[^\W\d_]+\.?)(?:\s+[^\W\d_./()]+\.?){0,2}$")
 
 
 def plain_signs(line: str, words: LineWords) -> str:
     """Return a line with its frame, faces, tags and table cells made plain."""
-    line = HEADING.sub(r"\3:", line)  # === my scratch pad ===
     line = _without_frame(_untelegraphed(line, words), words)
     if "://" in line or "www." in line:
         line = LINK.sub(" ", line).strip()
@@ -98,9 +94,9 @@ def _untelegraphed(line: str, words: LineWords) -> str:
 
 
 def _without_frame(line: str, words: LineWords) -> str:
-    """Return a line without the signs around it, pauses as signs."""
+    """Return a line without the signs around it, which make it a heading; pauses as signs."""
     framed = FRAMED.fullmatch(line) if line[:1] in FRAMES else None
-    line = framed[2] if framed else line
+    line = f"{framed[2]}:" if framed else line
     line = _of_players(line) if "(" in line else line
     return words.paused.sub(r"\1, ", line)
 

@@ -87,7 +87,6 @@ def split_lines(text: str, vocabulary: Vocabulary) -> Iterator[Line]:
     hashes = "#" in plain and any(row.text.lstrip().startswith(PLAIN_STARTS) for row in rows)
     for row in rows:
         number, stripped = row.number, row.text.strip()
-        indent = len(row.text.expandtabs()) - len(row.text.expandtabs().lstrip())
         if stripped.startswith(">") and not _is_bulleted(stripped):
             yield Line(number, number, stripped, quoted=True)
             continue
@@ -110,7 +109,7 @@ def split_lines(text: str, vocabulary: Vocabulary) -> Iterator[Line]:
                 width=len(stripped),
                 begins=row.begins or bare != part,
                 count=_count(part),
-                indent=indent,
+                indent=row.indent,
             )
 
 

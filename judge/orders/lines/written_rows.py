@@ -25,6 +25,12 @@ class WrittenRow:
     begins: bool = False
 
     @property
+    def indent(self) -> int:
+        """How far in it stands, in blanks."""
+        plain = self.text.expandtabs()
+        return len(plain) - len(plain.lstrip())
+
+    @property
     def is_quoted(self) -> bool:
         """Whether a mail program marked it as somebody's words."""
         return self.text.lstrip().startswith(">")

@@ -17,6 +17,7 @@ from itertools import takewhile
 from judge.orders.lines.splitting import Line
 from judge.orders.meaning.headings_above import NOTHING
 from judge.orders.meaning.line_reader import LineReader
+from judge.orders.meaning.lists.named import UnitNames
 
 ENDS = " :-–—"
 FEWEST_PAIRS = 2
@@ -27,6 +28,7 @@ class Outlines:
     """The units of one letter that stand above what they do."""
 
     reader: LineReader
+    named: UnitNames
 
     def joined(self, lines: Sequence[Line]) -> Iterator[Line]:
         """Yield the lines; a unit and what stands below it as one."""
@@ -45,7 +47,7 @@ class Outlines:
     def _below(self, lines: Sequence[Line], at: int) -> list[Line]:
         """Return the lines below a unit: all further in, or items of a list up to the next unit."""
         head, below = lines[at], lines[at + 1 :]
-        if not below or not self._is_unit(head.text):
+        if not below or not self.named.is_unit(head.text):
             return []
         if _is_pair(lines, at):
             return [below[0]] if self._are_pairs(lines) else []
@@ -55,7 +57,7 @@ class Outlines:
         rest = takewhile(
             lambda it: (
                 _is_below(head, it)
-                and (it.indent > head.indent if further else not self._is_unit(it.text))
+                and (it.indent > head.indent if further else not self.named.is_unit(it.text))
             ),
             below[1:],
         )
@@ -64,7 +66,7 @@ class Outlines:
     def _are_pairs(self, lines: Sequence[Line]) -> bool:
         """Whether units stand above one line each: more than one, for one may be an address."""
         heads = (at for at, line in enumerate(lines[:-1]) if line.text and _is_pair(lines, at))
-        return sum(self._is_unit(lines[at].text) for at in heads) >= FEWEST_PAIRS
+        return sum(self.named.is_unit(lines[at].text) for at in heads) >= FEWEST_PAIRS
 
     def _orders(self, head: Line, below: Sequence[Line]) -> list[Line]:
         """Return the lines below a unit that may say what it does; none if one is an order."""
@@ -77,20 +79,9 @@ class Outlines:
 
     def _as_one(self, head: Line, orders: Sequence[Line]) -> Line:
         """Return a unit with what stands below it; with several such lines, as a choice."""
-        choice = f" {self.reader.lexicon.vocabulary.layout.choice[0]} "
+        choice = f" {min(self.reader.lexicon.vocabulary.grammar.ors)} "
         joined = _with_head(head, choice.join(line.text for line in orders))
         return replace(joined, last=orders[-1].last)
-
-    def _is_unit(self, text: str) -> bool:
-        """Whether a line names a unit of the writer's, and says nothing else."""
-        grammar = self.reader.lexicon.parse(text.rstrip(ENDS)).grammar
-        own = self.reader.standpoint.own.keys()
-        return any(
-            end == grammar.end
-            and unit.place is not None
-            and not own.isdisjoint(self.reader.standpoint.provinces(unit.place))
-            for unit, end in grammar.own_units(0)
-        )
 
     def _orders_alone(self, line: Line) -> bool:
         """Whether a line needs no unit above it: `Kiel - Holland` below `Berlin`."""

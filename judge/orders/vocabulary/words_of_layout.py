@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from functools import cached_property
 
-from judge.orders.vocabulary.word_tables import PhraseSet, Texts, WordSet
+from judge.orders.vocabulary.word_tables import PhraseSet, WordSet
 
 
 class Column(Enum):
@@ -41,7 +41,6 @@ class LayoutWords:
     counted: WordSet
     ticked: WordSet
     unticked: WordSet
-    choice: Texts
 
     @cached_property
     def columns(self) -> Mapping[Column, PhraseSet]:
