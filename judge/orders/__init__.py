@@ -85,7 +85,7 @@ from judge.orders.findings import (
 from judge.orders.grammar.sketches import UnitName
 from judge.orders.lines.splitting import Line, split_lines
 from judge.orders.long_form import read_long
-from judge.orders.meaning.contingent_orders import write_contingent
+from judge.orders.meaning.ahead.contingent_orders import write_contingent
 from judge.orders.named_units import NamedPiece, NamedUnits, read_names, read_units
 from judge.orders.notation import unit_at, write_long, write_order
 from judge.orders.reader import read_orders

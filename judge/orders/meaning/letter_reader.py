@@ -15,8 +15,8 @@ from judge.orders.grammar.headings import outlasts_a_gap
 from judge.orders.lines.broken_lines import goes_on, joined, listed, paragraphs
 from judge.orders.lines.sentences import in_sentences, sentences
 from judge.orders.lines.splitting import Line
+from judge.orders.meaning.ahead.contingent_orders import ContingentReader
 from judge.orders.meaning.conditions import has_consequence
-from judge.orders.meaning.contingent_orders import ContingentReader
 from judge.orders.meaning.headings_above import NOTHING, Above, Extent
 from judge.orders.meaning.line_reader import LineReader, ReadLine
 from judge.orders.meaning.numbered_orders import NumberedOrders

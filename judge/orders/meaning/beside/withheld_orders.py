@@ -14,10 +14,10 @@ from judge.orders.meaning.beside.remarks import (
 )
 from judge.orders.meaning.beside.told import RemarkTold
 from judge.orders.meaning.beside.withholding import is_of_others, withholds
+from judge.orders.meaning.corrections.standing_orders import Pair, StandingOrders
 from judge.orders.meaning.gist.gist import own_of, provinces_of
 from judge.orders.meaning.gist.mentions import Mention
 from judge.orders.meaning.line_reader import ReadLine
-from judge.orders.meaning.standing_orders import Pair, StandingOrders
 
 LEAST = 3  # units ordered, of what counts as a whole set
 

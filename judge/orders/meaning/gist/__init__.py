@@ -20,8 +20,6 @@ When moves are due
     `crowds_meant`           What are all units told?  `groups`: some together?
     `respective`             Which are paired by their order?  `after_another`: do as another does?
 
-When builds are due
-
 What is not, or not surely, meant
     `negations`              What is denied?  `refusals`: what is named only to be refused?
     `doubts`                 Which words are asked about?  `governed`: which give an order?
@@ -30,7 +28,7 @@ What is not, or not surely, meant
     `conditional_sentences`  What hangs on the acts of others?
     `conclusions`            What does a sentence come to, behind why?
     `coast_beside`           Which coast is named behind a move?
-    `beside`                 What stands beside orders?  `elsewhere`: another place behind a move?
+    `left_beside`            What stands beside orders?  `elsewhere`: another place behind a move?
     `contradicted`           Do words behind a move say otherwise of its unit?
     `answered_questions`     Which questions are answered behind them?
     `pronouns`               Whom does a sentence speak of that names no unit?

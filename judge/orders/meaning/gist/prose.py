@@ -14,7 +14,6 @@ from judge.orders.findings import ProblemKind, ReadOrder, question
 from judge.orders.lines.sentences import sentences
 from judge.orders.lines.splitting import Line
 from judge.orders.meaning.gist.answered_questions import without_answered
-from judge.orders.meaning.gist.beside import BesideReader
 from judge.orders.meaning.gist.better import better
 from judge.orders.meaning.gist.conclusions import concluding_parts
 from judge.orders.meaning.gist.conditional_sentences import conditional
@@ -22,6 +21,7 @@ from judge.orders.meaning.gist.contradicted import asked_if_contradicted
 from judge.orders.meaning.gist.elsewhere import asked_if_instead, with_elsewhere
 from judge.orders.meaning.gist.gist import Sense, own_of
 from judge.orders.meaning.gist.groups import are_parted
+from judge.orders.meaning.gist.left_beside import BesideReader
 from judge.orders.meaning.gist.mentions import Passage
 from judge.orders.meaning.gist.movement_gist import MovementGist
 from judge.orders.meaning.gist.part_reading import PartReading

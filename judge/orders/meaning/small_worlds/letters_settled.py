@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from itertools import compress
 
 from judge.orders.findings import Cause, Problem, ProblemKind, ReadOrder, question
-from judge.orders.meaning.corrections import Corrector
+from judge.orders.meaning.corrections.corrections import Corrector
 from judge.orders.meaning.gist.doubts import may_be_open
 from judge.orders.meaning.gist.gist import own_of, provinces_of
 from judge.orders.meaning.gist.mentions import Passage

@@ -15,13 +15,13 @@ from itertools import pairwise
 from judge.orders.findings import ReadOrder, question
 from judge.orders.lines.sentences import sentences
 from judge.orders.lines.splitting import Line, with_text
-from judge.orders.meaning.about_others import AboutOthers
-from judge.orders.meaning.correction_signs import names_but, refuses
-from judge.orders.meaning.former_plans import FormerPlans
+from judge.orders.meaning.corrections.correction_signs import names_but, refuses
+from judge.orders.meaning.corrections.former_plans import FormerPlans
 from judge.orders.meaning.gist.gist import own_of, whole_passage
 from judge.orders.meaning.gist.mentions import Mention, Passage
 from judge.orders.meaning.gist.passages import BY_GIST
 from judge.orders.meaning.line_reader import LineReader, ReadLine
+from judge.orders.meaning.whole_letter.about_others import AboutOthers
 from judge.orders.tokens.slips import slips
 from judge.orders.tokens.suggestions import first_distinct
 from judge.rules.board import Province

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 from judge.orders.findings import IfGained
 from judge.orders.lines.splitting import Line
+from judge.orders.meaning.ahead.provisions import Condition, Provision, each_once
 from judge.orders.meaning.conditions import centers_counted, condition_from
 from judge.orders.meaning.headings_above import Above
 from judge.orders.meaning.line_reader import LineReader
-from judge.orders.meaning.provisions import Condition, Provision, each_once
 from judge.orders.vocabulary import Verb
 from judge.orders.vocabulary.verbs import ADJUSTING
 from judge.rules.order import Build, Disband, Waive

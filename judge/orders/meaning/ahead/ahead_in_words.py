@@ -16,7 +16,7 @@ from itertools import pairwise
 from judge.orders.findings import Contingent, IfDislodged, IfGained, ReadContingent
 from judge.orders.lines.sentences import sentences
 from judge.orders.lines.splitting import Line
-from judge.orders.meaning.contingent_orders import ContingentReader, write_contingent
+from judge.orders.meaning.ahead.contingent_orders import ContingentReader, write_contingent
 from judge.orders.meaning.gist.doubts import Doubts
 from judge.orders.meaning.gist.gist import own_of
 from judge.orders.meaning.gist.mentions import Passage

@@ -15,6 +15,9 @@ from itertools import pairwise
 from judge.orders.findings import Contingent, IfDislodged, ReadContingent
 from judge.orders.grammar.lexicon import Parsed
 from judge.orders.lines.splitting import Line
+from judge.orders.meaning.ahead.if_dislodged import dislodged_before, dislodged_behind
+from judge.orders.meaning.ahead.if_gained import gained, gained_behind
+from judge.orders.meaning.ahead.provisions import Condition, Provision
 from judge.orders.meaning.conditions import (
     begins_sentence,
     ends_of_condition,
@@ -23,10 +26,7 @@ from judge.orders.meaning.conditions import (
     past_remark,
     stops_before,
 )
-from judge.orders.meaning.if_dislodged import dislodged_before, dislodged_behind
-from judge.orders.meaning.if_gained import gained, gained_behind
 from judge.orders.meaning.line_reader import LineReader
-from judge.orders.meaning.provisions import Condition, Provision
 from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.notation import write_order
 from judge.rules.board import Board, UnitKind, bits

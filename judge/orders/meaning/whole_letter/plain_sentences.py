@@ -34,26 +34,32 @@ class PlainSentences:
         self.standpoint = lines.standpoint
         self.lexicon = lines.lexicon
         self.vocabulary = lines.lexicon.vocabulary
+        self.orders: Sequence[ReadOrder] = ()  # of plain lines
         self._movers: set[Province] = set()  # units that the letter sends elsewhere
         self.acts = acts_of(self.standpoint.position.phase.kind, self.vocabulary)
 
-    def orders_in(self, done: Sequence[ReadLine]) -> list[ReadOrder]:
-        """Return the orders of plain lines, before anything in the letter corrects them."""
+    def learned(self, done: Sequence[ReadLine]) -> Sequence[ReadLine]:
+        """Learn the orders of plain lines, before anything in the letter corrects them."""
         told = [order.order for read in done for order in read.orders]
         self._movers = {order.at for order in told if isinstance(order, Move)}
-        return [order for read in done if self._is_plain(read) for order in read.orders]
+        self.orders = [order for read in done if self._is_plain(read) for order in read.orders]
+        return done
 
-    def certain(self, done: Sequence[ReadLine], plain: Sequence[ReadOrder]) -> list[ReadLine]:
-        """Return the lines of a letter; plain orders that still stand are certain in them.
+    def learned_if_all_are_plain(self, done: Sequence[ReadLine]) -> Sequence[ReadLine]:
+        """Learn the orders of a letter whose clauses are read together, if all of them are plain.
 
-        The clauses of a letter of retreats or of a winter are read together, so that all of them
-        have to be plain.
+        So are those of letters of retreats and of winters.
         """
-        if not self.standpoint.moves:
-            whole = all(self._is_small_talk(read) or self._is_plain(read) for read in done)
-            plain = self.orders_in(done) if whole else ()
+        if all(self._is_small_talk(read) or self._is_plain(read) for read in done):
+            self.learned(done)
+        return done
+
+    def certain(self, done: Sequence[ReadLine]) -> list[ReadLine]:
+        """Return the lines of a letter; plain orders that still stand are certain in them."""
         return [
-            replace(read, orders=tuple(_sure(it) if it in plain else it for it in read.orders))
+            replace(
+                read, orders=tuple(_sure(it) if it in self.orders else it for it in read.orders)
+            )
             if any(BY_GIST in order.notes for order in read.orders)
             else read
             for read in done

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from judge.orders.findings import Contingent, IfDislodged, IfGained, ReadContingent
-from judge.orders.meaning.contingent_orders import ContingentReader, write_contingent
+from judge.orders.meaning.ahead.contingent_orders import ContingentReader, write_contingent
 from judge.orders.meaning.headings_above import NOTHING
 from judge.orders.meaning.line_reader import ReadLine
 from judge.rules.order import Build, Disband, Order, Retreat, Waive

@@ -13,8 +13,8 @@ from dataclasses import replace
 from itertools import pairwise
 
 from judge.orders.findings import ReadOrder, question
-from judge.orders.meaning.corrected_parts import PartReader
-from judge.orders.meaning.correction_signs import (
+from judge.orders.meaning.corrections.corrected_parts import PartReader
+from judge.orders.meaning.corrections.correction_signs import (
     CLAUSE_END,
     LONGEST_TAIL,
     STARRED,
@@ -22,14 +22,14 @@ from judge.orders.meaning.correction_signs import (
     names_but,
     refuses,
 )
+from judge.orders.meaning.corrections.standing_orders import Pair
+from judge.orders.meaning.corrections.swapped_orders import swapped
+from judge.orders.meaning.corrections.undone_orders import UndoneOrders
 from judge.orders.meaning.gist.gist import own_of
 from judge.orders.meaning.gist.mentions import Mention, Passage
 from judge.orders.meaning.headings_above import NOTHING, sets_aside
 from judge.orders.meaning.line_reader import LineReader, ReadLine
 from judge.orders.meaning.possible import is_possible
-from judge.orders.meaning.standing_orders import Pair
-from judge.orders.meaning.swapped_orders import swapped
-from judge.orders.meaning.undone_orders import UndoneOrders
 from judge.orders.vocabulary import Act
 from judge.rules.order import Convoy, Hold, Support
 

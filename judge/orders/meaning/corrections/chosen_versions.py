@@ -13,9 +13,9 @@ from functools import lru_cache
 
 from judge.orders.lines.sentences import sentences
 from judge.orders.lines.splitting import Line
+from judge.orders.meaning.corrections.versions import Version
 from judge.orders.meaning.headings_above import NOTHING
 from judge.orders.meaning.line_reader import LineReader
-from judge.orders.meaning.versions import Version
 from judge.orders.vocabulary import Vocabulary
 from judge.orders.vocabulary.patterns import any_of
 from judge.rules.board import Province

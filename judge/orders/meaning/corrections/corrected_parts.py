@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from judge.orders.lines.sentences import sentences
-from judge.orders.meaning.correction_signs import refuses
+from judge.orders.meaning.corrections.correction_signs import refuses
 from judge.orders.meaning.gist.doubtful_lines import read_doubtful_lines
 from judge.orders.meaning.gist.doubts import Doubts
 from judge.orders.meaning.gist.gist import whole_passage

@@ -8,6 +8,7 @@ from judge.orders.findings import IfDislodged, Note
 from judge.orders.grammar.forms import Grammar
 from judge.orders.grammar.lexicon import Parsed
 from judge.orders.grammar.sketches import OrderSketch, PlaceName, UnitName
+from judge.orders.meaning.ahead.provisions import Condition, Provision, each_once
 from judge.orders.meaning.choosing_places import find_own
 from judge.orders.meaning.conditions import (
     after_dislodged,
@@ -17,7 +18,6 @@ from judge.orders.meaning.conditions import (
 )
 from judge.orders.meaning.line_reader import LineReader
 from judge.orders.meaning.possible import is_possible
-from judge.orders.meaning.provisions import Condition, Provision, each_once
 from judge.orders.meaning.sketch_to_order import Meaning, find_meaning
 from judge.orders.tokens.place_names import Manner
 from judge.orders.vocabulary import Act, Verb

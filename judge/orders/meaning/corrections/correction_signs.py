@@ -10,11 +10,11 @@ from collections.abc import Iterator
 
 from judge.orders.grammar.lexicon import Lexicon
 from judge.orders.lines.sentences import sentences
+from judge.orders.meaning.corrections.standing_orders import StandingOrders
 from judge.orders.meaning.gist.gist import whole_passage
 from judge.orders.meaning.gist.mentions import Mention, Passage
 from judge.orders.meaning.headings_above import NOTHING, announces
 from judge.orders.meaning.line_reader import ReadLine
-from judge.orders.meaning.standing_orders import StandingOrders
 from judge.orders.vocabulary import Act, Vocabulary
 
 NUMBERED = re.compile(r"\b\d{1,2}")  # the 3rd line

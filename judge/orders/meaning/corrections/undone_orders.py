@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from judge.orders.meaning.correction_signs import CLAUSE_END, CorrectionSigns, refuses
+from judge.orders.meaning.corrections.correction_signs import CLAUSE_END, CorrectionSigns, refuses
+from judge.orders.meaning.corrections.standing_orders import Pair
 from judge.orders.meaning.gist.gist import own_of
 from judge.orders.meaning.gist.pronouns import Antecedent, Pronouns
 from judge.orders.meaning.line_reader import ReadLine
-from judge.orders.meaning.standing_orders import Pair
 from judge.rules.order import Convoy, Hold, Move, Order, Support, unit_of
 
 HELP = (Support, Convoy)
