@@ -9,22 +9,22 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from judge.desk.command_lines import command_lines
 from judge.desk.commands import NAMES_GAMES
-from judge.desk.correspondents import Correspondent
-from judge.desk.effects import Dealt
+from judge.desk.events.effects import Dealt
 from judge.desk.handle import handle
-from judge.desk.language import Language, Languages
+from judge.desk.letters.command_lines import command_lines
+from judge.desk.letters.language import Language, Languages
+from judge.desk.letters.plain_lines import plain_line
+from judge.desk.letters.subject import candidates, part_subject, without_marks
 from judge.desk.lobby import receive
-from judge.desk.magazine import Magazine
 from judge.desk.notices import SubscriptionsTold
-from judge.desk.plain_lines import plain_line
-from judge.desk.subject import candidates, part_subject, without_marks
-from judge.desk.subscribing import by_answer, by_token, last_of_each
-from judge.desk.subscriptions import Subscription, Use
-from judge.desk.writer import Role
-from judge.desk.zine_desk import dealt_by_zine
-from judge.desk.zine_subjects import zine_subject
+from judge.desk.people.correspondents import Correspondent
+from judge.desk.people.writer import Role
+from judge.desk.readers.subscribing import by_answer, by_token, last_of_each
+from judge.desk.readers.subscriptions import Subscription, Use
+from judge.desk.zine.magazine import Magazine
+from judge.desk.zine.zine_desk import dealt_by_zine
+from judge.desk.zine.zine_subjects import zine_subject
 from judge.letter import Grade, Kind, Letter
 from judge.own_addresses import OwnAddresses
 from judge.store.work import Work

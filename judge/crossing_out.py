@@ -8,11 +8,11 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from judge.desk.body import read_body
 from judge.desk.commands import PASSWORDS
 from judge.desk.commands.password import passwords_in
-from judge.desk.language import Language, any_of
-from judge.desk.passwords import SHORTEST
+from judge.desk.letters.body import read_body
+from judge.desk.letters.language import Language, any_of
+from judge.desk.people.passwords import SHORTEST
 from judge.letter import Letter
 
 CROSSED_OUT = "********"

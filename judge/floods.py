@@ -14,9 +14,9 @@ from datetime import datetime, timedelta
 
 from judge.bytes_out import TO_STRANGER, gone, memo_for
 from judge.clock.lengths import DAY, HOUR
-from judge.desk.circulation import Dispatch, Silence
 from judge.desk.notices import FloodTold, GMAnswered, Notice, OrdersStand
-from judge.desk.posts import Post, ToOperator
+from judge.desk.readers.circulation import Dispatch, Silence
+from judge.desk.readers.posts import Post, ToOperator
 from judge.letter import Address
 from judge.log_lines import say
 from judge.store.store import Store

@@ -9,13 +9,13 @@ from dataclasses import dataclass, replace
 from datetime import time
 
 from judge.clock.deadlines import Timetable
-from judge.desk.circulation import everybody
-from judge.desk.courtesies import plain
-from judge.desk.effects import Founding
-from judge.desk.game import Game, Seat
-from judge.desk.language import Language, Languages
-from judge.desk.playable import cause_of
-from judge.desk.subject import read_subject
+from judge.desk.events.effects import Founding
+from judge.desk.games.game import Game, Seat
+from judge.desk.games.playable import cause_of
+from judge.desk.letters.courtesies import plain
+from judge.desk.letters.language import Language, Languages
+from judge.desk.letters.subject import read_subject
+from judge.desk.readers.circulation import everybody
 from judge.houserules.rules import HouseRules
 from judge.houserules.setting import NoSuchSetting, NoSuchValue, Setting, read_setting
 from judge.houserules.values import HouseRulesError

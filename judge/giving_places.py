@@ -5,9 +5,9 @@ from __future__ import annotations
 import logging
 import traceback
 
-from judge.desk.effects import Dealt
-from judge.desk.forming import fill
-from judge.desk.waiting_list import KEY, listed
+from judge.desk.events.effects import Dealt
+from judge.desk.people.forming import fill
+from judge.desk.people.waiting_list import KEY, listed
 from judge.log_lines import say
 from judge.office import CLOCK, Office
 from judge.store.passing import passes

@@ -13,9 +13,9 @@ from datetime import UTC, datetime, timedelta
 from judge.allowance import ALLOWANCE, Allowance
 from judge.bytes_out import forget_hours
 from judge.clock.lengths import DAY, HOUR, WEEK
-from judge.desk.articles import ArticleState
 from judge.desk.notices import DailyLine
-from judge.desk.posts import Post, ToOperator
+from judge.desk.readers.posts import Post, ToOperator
+from judge.desk.zine.articles import ArticleState
 from judge.floods import told_of
 from judge.health import needs, status_of
 from judge.mail.reading import MAX_HEADER, header_of, read_letter

@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from judge.desk.language import Language, Languages
+from judge.desk.letters.language import Language, Languages
 from judge.drawing.chart import Chart, read_chart
 from judge.houserules.files import extends, read_house_rules
 from judge.houserules.rules import HouseRules

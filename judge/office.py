@@ -20,21 +20,21 @@ from judge.arriving import arrival_of
 from judge.at_desk import dealt_with
 from judge.bytes_out import MEGABYTE, TO_ONE
 from judge.crossing_out import crossed_out
-from judge.desk.circulation import Dispatch, circulate
-from judge.desk.effects import Dealt, Effect, Founding, Remembered
-from judge.desk.events import Created, Held, TurnSettled, released
-from judge.desk.forming import NAME_TAKEN, MakesGame, found_game, nobody_founds, not_founded
-from judge.desk.game import GM, Game, State
-from judge.desk.games_named import names_in
-from judge.desk.language import Languages
-from judge.desk.ledger import FREE, Terms
-from judge.desk.magazine import IssueGoesOut
-from judge.desk.moments import tick
+from judge.desk.events.effects import Dealt, Effect, Founding, Remembered
+from judge.desk.events.events import Created, Held, TurnSettled, released
+from judge.desk.games.game import GM, Game, State
+from judge.desk.letters.games_named import names_in
+from judge.desk.letters.language import Languages
 from judge.desk.notices import GameHeld, Trouble, What
-from judge.desk.posts import Everybody, Post, ToOperator
-from judge.desk.proofs import proved
-from judge.desk.settling import after_outage, resume_game
-from judge.desk.subscriptions import USUAL, Digests, Subscribed, Unsubscribed
+from judge.desk.people.forming import NAME_TAKEN, MakesGame, found_game, nobody_founds, not_founded
+from judge.desk.people.proofs import proved
+from judge.desk.readers.circulation import Dispatch, circulate
+from judge.desk.readers.posts import Everybody, Post, ToOperator
+from judge.desk.readers.subscriptions import USUAL, Digests, Subscribed, Unsubscribed
+from judge.desk.turns.moments import tick
+from judge.desk.turns.settling import after_outage, resume_game
+from judge.desk.zine.ledger import FREE, Terms
+from judge.desk.zine.magazine import IssueGoesOut
 from judge.floods import AN_HOUR, PROOFS_AN_HOUR, Lately, let_through, may_be_told
 from judge.letter import Address, Failing, Grade, Kind, Letter, Proof, Unread, UnreadKind
 from judge.log_lines import say

@@ -16,9 +16,9 @@ from datetime import datetime, timedelta
 from imapclient.exceptions import LoginError
 
 from judge.clock.lengths import DAY, MINUTE
-from judge.desk.circulation import circulate
 from judge.desk.notices import Trouble, What
-from judge.desk.posts import Post, ToOperator
+from judge.desk.readers.circulation import circulate
+from judge.desk.readers.posts import Post, ToOperator
 from judge.log_lines import say
 from judge.mail.failures import NotNowError
 from judge.mail.smtp import NotSent, Sent

@@ -11,7 +11,6 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from judge.desk.circulation import Dispatch, Reader
 from judge.desk.notices import (
     ConfirmOrders,
     ConfirmSubscription,
@@ -21,9 +20,10 @@ from judge.desk.notices import (
 )
 from judge.desk.notices.press_letters import PressTold
 from judge.desk.notices.readers import Snag
-from judge.desk.press import PressPiece
-from judge.desk.proofs import token_of
-from judge.desk.subscriptions import Subscription, Use
+from judge.desk.people.proofs import token_of
+from judge.desk.press.press import PressPiece
+from judge.desk.readers.circulation import Dispatch, Reader
+from judge.desk.readers.subscriptions import Subscription, Use
 from judge.letter import CODE_MARK, MARK_ENDS, Address, AnswerTo, Letter
 from judge.mail.addresses import RETURN_TAG, tagged
 from judge.mail.reading import MARK

@@ -7,13 +7,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import date
 
-from judge.desk.body import read_body
 from judge.desk.commands import COMMANDS
 from judge.desk.commands.password import passwords_in
-from judge.desk.game import Game
-from judge.desk.language import Language
-from judge.desk.password_lines import may_hold_password
-from judge.desk.passwords import knows, roles_of
+from judge.desk.games.game import Game
+from judge.desk.letters.body import read_body
+from judge.desk.letters.language import Language
+from judge.desk.letters.password_lines import may_hold_password
+from judge.desk.people.passwords import knows, roles_of
 from judge.letter import Grade, Letter, Proof
 from judge.log_lines import say
 from judge.store.store import Store

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 
-from judge.desk.game import Game, State
+from judge.desk.games.game import Game, State
 from judge.desk.notices import PlayerUnreachable, Trouble, What
-from judge.desk.posts import Post, ToGM, ToOperator
+from judge.desk.readers.posts import Post, ToGM, ToOperator
 from judge.letter import Address, Failing, Returned
 from judge.store.engine import atomic
 from judge.store.sending import Posted

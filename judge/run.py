@@ -19,9 +19,9 @@ from pathlib import Path
 from judge.accounts import Accounts
 from judge.allowance import allowed_by
 from judge.delivery import Delivery
-from judge.desk.correspondents import Correspondent
 from judge.desk.handle import handle
 from judge.desk.notices import What
+from judge.desk.people.correspondents import Correspondent
 from judge.founding import founder_of
 from judge.front_door import NoMailbox, front_door
 from judge.giving_places import Places

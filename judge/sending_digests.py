@@ -5,8 +5,8 @@ from __future__ import annotations
 import logging
 import traceback
 
-from judge.desk.digests import digest_of
 from judge.desk.notices import What
+from judge.desk.readers.digests import digest_of
 from judge.log_lines import say
 from judge.office import Office
 from judge.store.passing import passes

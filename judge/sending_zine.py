@@ -1,11 +1,11 @@
 """An issue of the zine goes out when the operator wants it, in one transaction.
 
-Its editor may say so by mail as well (`judge.desk.editing`).
+Its editor may say so by mail as well (`judge.desk.zine.editing`).
 """
 
 from __future__ import annotations
 
-from judge.desk.next_issue import NextIssue
+from judge.desk.zine.next_issue import NextIssue
 from judge.office import Office
 from judge.store.engine import atomic
 

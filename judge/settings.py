@@ -15,8 +15,8 @@ from textwrap import shorten
 from typing import Any
 
 from judge.clock.deadlines import Timetable
-from judge.desk.ledger import Terms
-from judge.desk.subscriptions import Digests
+from judge.desk.readers.subscriptions import Digests
+from judge.desk.zine.ledger import Terms
 from judge.ini_lines import IniValue, Place, read_lines
 from judge.ini_values import (
     ReadsValue,

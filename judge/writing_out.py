@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import datetime
 
-from judge.desk.language import Languages
+from judge.desk.letters.language import Languages
 from judge.letter import AnswerTo, Outgoing
 from judge.mail.writing import encoded, letter_parts
 from judge.own_addresses import OwnAddresses

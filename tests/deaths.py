@@ -22,8 +22,8 @@ from typing import Any, Protocol
 from peewee import OperationalError
 
 from judge.delivery import Delivery
-from judge.desk.circulation import Dispatch
-from judge.desk.game import Game
+from judge.desk.games.game import Game
+from judge.desk.readers.circulation import Dispatch
 from judge.letter import Address, Outgoing, Picture
 from judge.mail.failures import Failures
 from judge.mail.folders import ImapAccount

@@ -12,16 +12,16 @@ from pathlib import Path
 from typing import get_args, get_type_hints
 
 from judge.clock.deadlines import Timetable
-from judge.desk.card import card_of
-from judge.desk.correspondents import Correspondent
-from judge.desk.effects import NO_EVENT
-from judge.desk.events import apply
-from judge.desk.game import Game, Seat
+from judge.desk.events.effects import NO_EVENT
+from judge.desk.events.events import apply
+from judge.desk.games.card import card_of
+from judge.desk.games.game import Game, Seat
+from judge.desk.games.journal import Past, no_past
+from judge.desk.games.present_turn import PresentTurn
 from judge.desk.handle import Effect, handle
-from judge.desk.journal import Past, no_past
-from judge.desk.present_turn import PresentTurn
-from judge.desk.proofs import meaning_of, token_of
-from judge.desk.subject import candidates, part_subject
+from judge.desk.letters.subject import candidates, part_subject
+from judge.desk.people.correspondents import Correspondent
+from judge.desk.people.proofs import meaning_of, token_of
 from judge.letter import Address, Grade, Letter, Proof
 from judge.library import Library
 from judge.mail.addresses import tagged

@@ -5,14 +5,14 @@ from dataclasses import replace
 from datetime import timedelta
 from random import Random
 
-from judge.desk.circulation import circulate
-from judge.desk.effects import Effect, carried_out
-from judge.desk.events import OrdersWritten
-from judge.desk.game import Game, State
-from judge.desk.kept_orders import OrderSet
+from judge.desk.events.effects import Effect, carried_out
+from judge.desk.events.events import OrdersWritten
+from judge.desk.games.game import Game, State
+from judge.desk.games.kept_orders import OrderSet
 from judge.desk.notices import GameStarts, TurnReport
-from judge.desk.posts import Post
-from judge.desk.settling import settle_turn, start_game
+from judge.desk.readers.circulation import circulate
+from judge.desk.readers.posts import Post
+from judge.desk.turns.settling import settle_turn, start_game
 from judge.letter import Outgoing
 from judge.orders import write_order
 from judge.report.pen import Identity, Pen

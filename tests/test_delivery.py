@@ -10,7 +10,7 @@ from judge.bytes_out import MEMO, TO_STRANGER, memo_for
 from judge.clock.lengths import HOUR
 from judge.delivery import STOPPED, SUSPICIOUS, Delivery
 from judge.desk.notices import Need, Needed
-from judge.desk.subscriptions import Reads, Rhythm, Subscription
+from judge.desk.readers.subscriptions import Reads, Rhythm, Subscription
 from judge.floods import floods
 from judge.health import needs, status_of
 from judge.housekeeping import Housekeeping

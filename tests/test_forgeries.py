@@ -13,8 +13,8 @@ from itertools import product
 
 import pytest
 
-from judge.desk.game import standing_orders
-from judge.desk.proofs import meaning_of, token_of
+from judge.desk.games.game import standing_orders
+from judge.desk.people.proofs import meaning_of, token_of
 from judge.letter import Address
 from judge.mail.addresses import tagged
 from judge.mail.signatures import Checker

@@ -3,8 +3,8 @@
 import pytest
 
 from judge.clock.deadlines import Timetable
-from judge.desk.effects import Founding
-from judge.desk.game import Game
+from judge.desk.events.effects import Founding
+from judge.desk.games.game import Game
 from judge.founding import Founder
 from judge.ini_values import as_founders
 from judge.letter import Address

@@ -6,7 +6,7 @@ import pytest
 
 from judge.allowance import Allowance
 from judge.delivery import STOPPED
-from judge.desk.events import Held
+from judge.desk.events.events import Held
 from judge.desk.notices import Need, What
 from judge.floods import STRANGERS_AN_HOUR, TROUBLES_AN_HOUR
 from judge.health import LOOKED, keep_look, needs, status_of

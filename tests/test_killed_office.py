@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from judge.desk.events import OrdersWritten
+from judge.desk.events.events import OrdersWritten
 from tests.helpers import Desk, new_game, player
 
 CHILD = """

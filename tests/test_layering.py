@@ -248,10 +248,12 @@ def test_a_name_is_given_to_one_file_alone():
 @pytest.mark.parametrize(
     "page", sorted(ROOT.rglob("__init__.py")), ids=lambda page: page.parent.name
 )
-def test_a_room_says_what_each_of_its_files_is_for(page):
+def test_a_room_says_what_each_of_its_files_and_folders_is_for(page):
     files = {path.stem for path in page.parent.glob("*.py")} - {"__init__", "__main__"}
+    inside = page.parent.glob("*/__init__.py") if page.parent != ROOT else ()  # README has those
+    folders = {path.parent.name for path in inside}
     text = page.read_text("utf-8").replace("-", "_")
-    assert sorted(name for name in files if not re.search(rf"\b{name}\b", text)) == []
+    assert sorted(name for name in files | folders if not re.search(rf"\b{name}\b", text)) == []
 
 
 def test_every_command_of_letters_has_a_file_of_its_name():

@@ -7,8 +7,8 @@ from email import message_from_bytes
 import pytest
 from peewee import OperationalError
 
-from judge.desk.events import Held, OrdersWritten, Released, TurnSettled
-from judge.desk.game import State
+from judge.desk.events.events import Held, OrdersWritten, Released, TurnSettled
+from judge.desk.games.game import State
 from judge.floods import A_STRANGER_AN_HOUR, MOST_IN_VAIN, STRANGERS_AN_HOUR
 from judge.letter import Address, Failing, Grade, Proof
 from judge.mail.failures import NotNowError

@@ -6,7 +6,7 @@ from email import message_from_bytes
 
 import pytest
 
-from judge.desk.game import standing_orders
+from judge.desk.games.game import standing_orders
 from judge.floods import PROOFS_AN_HOUR
 from judge.letter import Address
 from judge.mail.signatures import Checker

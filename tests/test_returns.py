@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 
 from judge.delivery import Delivery
-from judge.desk.subscriptions import Reads, Rhythm, Subscription
+from judge.desk.readers.subscriptions import Reads, Rhythm, Subscription
 from judge.letter import Address
 from judge.mail.server_state import ServerState
 from judge.mail.smtp import NotSent, Sent

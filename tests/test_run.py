@@ -6,9 +6,9 @@ from datetime import timedelta
 
 import pytest
 
-from judge.desk.events import Held, TurnSettled
-from judge.desk.subscriptions import Reads, Rhythm, Subscription
-from judge.desk.waiting_list import KEY
+from judge.desk.events.events import Held, TurnSettled
+from judge.desk.people.waiting_list import KEY
+from judge.desk.readers.subscriptions import Reads, Rhythm, Subscription
 from judge.giving_places import Places, give_places
 from judge.letter import Address
 from judge.office import OUTAGE

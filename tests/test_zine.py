@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 from jinja2 import TemplateError
 
-from judge.desk.articles import ArticleState
+from judge.desk.zine.articles import ArticleState
 from judge.housekeeping import Housekeeping
 from judge.studio import Studio
 from tests.rehearsal.worlds import PLAYERS, open_world, play

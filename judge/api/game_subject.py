@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-from judge.desk.language import Language
-from judge.desk.subject import Subject, read_subject, without_marks
+from judge.desk.letters.language import Language
+from judge.desk.letters.subject import Subject, read_subject, without_marks
 from judge.variants.seam import Variant
 
 _SEPARATOR = re.compile(r"[;,/|]")

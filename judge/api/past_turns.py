@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from judge.api.report_text import TITLE, lines_of, printed_in
 from judge.api.request import BadRequest
 from judge.api.saved_game import History, SavedTurn
-from judge.desk.events import TurnSettled
+from judge.desk.events.events import TurnSettled
 from judge.library import Library
 from judge.orders import read_long, write_order
 from judge.rules.position import Position

@@ -15,20 +15,20 @@ from judge.api.game_subject import GameSubject, part_subject
 from judge.api.request import Answer, BadRequest, Request, sentences_of, shipped, words_of
 from judge.api.scenario import Scenario, scenario_of
 from judge.clock.deadlines import Timetable
-from judge.desk.body import read_body
-from judge.desk.command_lines import InGame
 from judge.desk.commands import COMMANDS
-from judge.desk.correspondents import Correspondent
-from judge.desk.effects import carried_out
-from judge.desk.events import Created
-from judge.desk.game import Game, Seat, is_final, written_orders
+from judge.desk.events.effects import carried_out
+from judge.desk.events.events import Created
+from judge.desk.games.game import Game, Seat, is_final, written_orders
+from judge.desk.games.journal import JournalEntry
 from judge.desk.handle import handle
-from judge.desk.journal import JournalEntry
-from judge.desk.language import Language
+from judge.desk.letters.body import read_body
+from judge.desk.letters.command_lines import InGame
+from judge.desk.letters.language import Language
+from judge.desk.letters.quoting import own_lines
+from judge.desk.letters.subject import Subject
 from judge.desk.notices import OrdersStand, Refused, Why
-from judge.desk.posts import Post
-from judge.desk.quoting import own_lines
-from judge.desk.subject import Subject
+from judge.desk.people.correspondents import Correspondent
+from judge.desk.readers.posts import Post
 from judge.houserules.rules import HouseRules
 from judge.letter import Address, Grade, Kind, Letter, Proof
 from judge.library import Library

@@ -16,7 +16,7 @@ from itertools import product
 from judge.api.position_text import positions_in
 from judge.api.report_text import Report, lines_putting_right, receipts_in, reports_in
 from judge.api.request import BadRequest
-from judge.desk.witnesses import chained, receipt
+from judge.desk.games.witnesses import chained, receipt
 from judge.houserules.rules import HouseRules
 from judge.library import Library
 from judge.orders import read_long, write_order

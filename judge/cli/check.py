@@ -23,7 +23,7 @@ from judge.cli.common import (
 from judge.cli.mail_advice import Diagnosis, diagnosis
 from judge.cli.templates import where
 from judge.demo.letter_files import letters
-from judge.desk.game import State
+from judge.desk.games.game import State
 from judge.library import Library
 from judge.mail.doorway import Doorway
 from judge.mail.folders import try_folder

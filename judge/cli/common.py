@@ -14,7 +14,7 @@ from peewee import ImproperlyConfigured, PeeweeException
 from rich.console import Console
 
 from judge.cli import Refusal
-from judge.desk.game import Game
+from judge.desk.games.game import Game
 from judge.office import Office
 from judge.run import Bells, only_one, open_office
 from judge.settings import Settings, read_settings

@@ -23,8 +23,8 @@ from typing import TypeVar
 from judge.cli import Refusal
 from judge.cli.common import add_settings, console, judges_settings, office_of
 from judge.clock.deadlines import Timetable
-from judge.desk.card import card_of
-from judge.desk.game import Game, State
+from judge.desk.games.card import card_of
+from judge.desk.games.game import Game, State
 from judge.founding import (
     CannotBegin,
     good_name,

@@ -14,9 +14,9 @@ from pathlib import Path
 
 from judge.cli import Refusal
 from judge.cli.common import add_settings, judges_settings, known_game, office_there
-from judge.desk.exporting import played_turns, saved
-from judge.desk.game import Game
-from judge.desk.journal import JournalEntry, counting
+from judge.desk.games.exporting import played_turns, saved
+from judge.desk.games.game import Game
+from judge.desk.games.journal import JournalEntry, counting
 from judge.report.history import history_of
 from judge.report.pen import Pen
 from judge.shipped import ENGLISH

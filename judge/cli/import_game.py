@@ -22,7 +22,7 @@ from judge.api.request import BadRequest
 from judge.api.saved_game import History, read_saved_game
 from judge.cli import Refusal, create
 from judge.cli.common import console, judges_settings, office_of
-from judge.desk.game import Game
+from judge.desk.games.game import Game
 from judge.library import Library
 from judge.store.store import NameTaken
 from judge.variants.standard.variant import StandardVariant

@@ -9,9 +9,9 @@ from datetime import datetime
 from enum import Enum
 from typing import Any
 
-from judge.desk.game import Game
-from judge.desk.journal import JournalEntry
-from judge.desk.kept_orders import OrderSet
+from judge.desk.games.game import Game
+from judge.desk.games.journal import JournalEntry
+from judge.desk.games.kept_orders import OrderSet
 from judge.letter import Address
 from judge.variants.seam import WrittenOrder
 

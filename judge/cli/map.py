@@ -33,9 +33,9 @@ from judge.cli.common import (
     known_game,
     office_there,
 )
-from judge.desk.events import TurnSettled, apply
-from judge.desk.game import Game
-from judge.desk.journal import JournalEntry
+from judge.desk.events.events import TurnSettled, apply
+from judge.desk.games.game import Game
+from judge.desk.games.journal import JournalEntry
 from judge.library import Library
 from judge.settings import Settings
 from judge.variants.seam import Record, Sight, Standing

@@ -14,13 +14,13 @@ import argparse
 from judge.cli import Refusal
 from judge.cli.common import add_settings, console, judges_settings, known_game, office_there
 from judge.cli.journal_lines import journal_lines
-from judge.desk.card import card_of
-from judge.desk.circulation import Dispatch, Reader
-from judge.desk.events import TurnSettled
-from judge.desk.game import Game, State, awaited, is_final, standing_orders
-from judge.desk.journal import counting
+from judge.desk.events.events import TurnSettled
+from judge.desk.games.card import card_of
+from judge.desk.games.game import Game, State, awaited, is_final, standing_orders
+from judge.desk.games.journal import counting
+from judge.desk.games.scoring import scores
 from judge.desk.notices import Status
-from judge.desk.scoring import scores
+from judge.desk.readers.circulation import Dispatch, Reader
 from judge.office import Office
 from judge.variants.seam import Record, Standing
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import argparse
 
 from judge.cli.common import add_settings, console, judges_settings, office_there
-from judge.desk.events import released
+from judge.desk.events.events import released
 from judge.office import OPERATOR, Office
 
 

@@ -18,9 +18,9 @@ from jinja2 import TemplateError
 
 from judge.cli import Refusal
 from judge.cli.common import add_settings, console, judges_settings, office_there
-from judge.desk.card import Card
-from judge.desk.circulation import Dispatch, Reader
-from judge.desk.next_issue import NextIssue
+from judge.desk.games.card import Card
+from judge.desk.readers.circulation import Dispatch, Reader
+from judge.desk.zine.next_issue import NextIssue
 from judge.library import Library
 from judge.office import Office
 from judge.report.zine_pages import zine_pages

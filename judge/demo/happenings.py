@@ -10,19 +10,19 @@ from functools import cache
 
 from judge.clock.deadlines import Timetable
 from judge.demo.play import GM, PLAYERS
-from judge.desk.card import card_of
-from judge.desk.circulation import Dispatch, circulate
-from judge.desk.correspondents import Correspondent
-from judge.desk.effects import NO_EVENT, Effect
-from judge.desk.events import apply
-from judge.desk.game import Game, Seat
+from judge.desk.events.effects import NO_EVENT, Effect
+from judge.desk.events.events import apply
+from judge.desk.games.card import card_of
+from judge.desk.games.game import Game, Seat
 from judge.desk.handle import handle
-from judge.desk.language import Languages
+from judge.desk.letters.language import Languages
+from judge.desk.letters.subject import candidates, key_of, part_subject
 from judge.desk.lobby import Lobby, receive
 from judge.desk.notices import Notice, TurnReport
-from judge.desk.posts import Post
-from judge.desk.settling import settle_turn
-from judge.desk.subject import candidates, key_of, part_subject
+from judge.desk.people.correspondents import Correspondent
+from judge.desk.readers.circulation import Dispatch, circulate
+from judge.desk.readers.posts import Post
+from judge.desk.turns.settling import settle_turn
 from judge.letter import Address, Grade, Letter, Proof
 from judge.library import Library
 from judge.report.cards import subject_for

@@ -15,8 +15,8 @@ from judge.accounts import Accounts
 from judge.clock.deadlines import Timetable
 from judge.demo.mail_user import MailUser
 from judge.demo.sample_game import BookTurn, SampleGame
-from judge.desk.events import TurnSettled
-from judge.desk.game import Game, Seat
+from judge.desk.events.events import TurnSettled
+from judge.desk.games.game import Game, Seat
 from judge.letter import Address, Letter
 from judge.office import Office
 from judge.settings import Settings, read_settings

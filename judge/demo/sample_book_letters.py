@@ -7,10 +7,10 @@ from dataclasses import replace
 
 from judge.demo.happenings import NOW
 from judge.demo.samples import Sample
-from judge.desk.circulation import Dispatch, Reader
-from judge.desk.ledger import AccountLine, Entered, LedgerAccount, Terms
 from judge.desk.notices import AccountsTold, AccountTold, Notice, StandingsTold
-from judge.desk.tournaments import Placed, Standings, TournamentGame
+from judge.desk.readers.circulation import Dispatch, Reader
+from judge.desk.zine.ledger import AccountLine, Entered, LedgerAccount, Terms
+from judge.desk.zine.tournaments import Placed, Standings, TournamentGame
 from judge.letter import Address
 
 SUE = Address("sue@readers.example", "Sue")

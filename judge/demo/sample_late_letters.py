@@ -7,10 +7,8 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from judge.demo.happenings import NOW, Happening
-from judge.desk.circulation import Dispatch
-from judge.desk.game import Game
-from judge.desk.lateness import Absence
-from judge.desk.moments import tick
+from judge.desk.games.game import Game
+from judge.desk.games.present_turn import PresentTurn
 from judge.desk.notices import (
     AbsenceTold,
     DelayWanted,
@@ -20,9 +18,11 @@ from judge.desk.notices import (
     TakeoverTold,
     TurnEndsSoon,
 )
-from judge.desk.posts import Everybody, Post, ToGM, ToWriter
-from judge.desk.present_turn import PresentTurn
-from judge.desk.replacing import replaced
+from judge.desk.people.replacing import replaced
+from judge.desk.readers.circulation import Dispatch
+from judge.desk.readers.posts import Everybody, Post, ToGM, ToWriter
+from judge.desk.turns.lateness import Absence
+from judge.desk.turns.moments import tick
 from judge.letter import Address
 from judge.variants.seam import Cause, Standing
 

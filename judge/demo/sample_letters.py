@@ -31,12 +31,14 @@ from judge.demo.sample_musters import beside_and_waiting
 from judge.demo.sample_player_letters import asked_and_given
 from judge.demo.sample_reader_letters import read_along
 from judge.demo.samples import Sample
-from judge.desk.card import card_of
-from judge.desk.circulation import Dispatch, Reader
-from judge.desk.effects import Founding
-from judge.desk.endings import Ending
-from judge.desk.forming import NAME_TAKEN, found_game, not_founded
-from judge.desk.game import Game, Seat, State
+from judge.desk.events.effects import Founding
+from judge.desk.events.vote_events import GameEnded
+from judge.desk.games.card import card_of
+from judge.desk.games.endings import Ending
+from judge.desk.games.game import Game, Seat, State
+from judge.desk.games.present_turn import PresentTurn
+from judge.desk.games.statements import publish
+from judge.desk.games.witnesses import seal
 from judge.desk.notices import (
     DailyLine,
     FloodTold,
@@ -53,15 +55,13 @@ from judge.desk.notices import (
 from judge.desk.notices.clock import ResultsWait
 from judge.desk.notices.press_letters import AuthorsTold, PressCame
 from judge.desk.notices.votes import PartingNoted, ProposalRefusedTold, ProposedBy, VoteNoted
-from judge.desk.outcomes import end_game
-from judge.desk.posts import Everybody, Post, ToGM
-from judge.desk.present_turn import PresentTurn
-from judge.desk.proposals import Parting
-from judge.desk.settling import after_outage, settle_turn, start_game
-from judge.desk.statements import publish
-from judge.desk.vote_events import GameEnded
-from judge.desk.voting import SaidWithOrders
-from judge.desk.witnesses import seal
+from judge.desk.people.forming import NAME_TAKEN, found_game, not_founded
+from judge.desk.readers.circulation import Dispatch, Reader
+from judge.desk.readers.posts import Everybody, Post, ToGM
+from judge.desk.turns.settling import after_outage, settle_turn, start_game
+from judge.desk.votes.outcomes import end_game
+from judge.desk.votes.proposals import Parting
+from judge.desk.votes.voting import SaidWithOrders
 from judge.letter import Address, Failing, Grade
 from judge.report.pen import GameShelf
 from judge.shipped import find

@@ -7,12 +7,12 @@ from dataclasses import replace
 
 from judge.demo.happenings import player, winter, write
 from judge.demo.samples import Sample
-from judge.desk.circulation import circulate
-from judge.desk.game import Game
-from judge.desk.kept_orders import Publicity
+from judge.desk.games.game import Game
+from judge.desk.games.kept_orders import Publicity
+from judge.desk.games.present_turn import PresentTurn
 from judge.desk.notices import HistoryTold, PastTurn
-from judge.desk.posts import Post, ToPower
-from judge.desk.present_turn import PresentTurn
+from judge.desk.readers.circulation import circulate
+from judge.desk.readers.posts import Post, ToPower
 from judge.variants.seam import Facts, Record
 
 

@@ -9,21 +9,21 @@ from judge.demo.happenings import NOW, Happening
 from judge.demo.sample_book_letters import of_books
 from judge.demo.sample_zine_letters import LETTER, written_for_zine
 from judge.demo.samples import Sample
-from judge.desk.card import Card, card_of
-from judge.desk.circulation import Dispatch, Reader
-from judge.desk.companions import companions
-from judge.desk.digests import DigestEntry, digest_of
-from judge.desk.effects import carried_out
-from judge.desk.endings import Ending
-from judge.desk.game import Game, State
-from judge.desk.listing import listing_of
+from judge.desk.events.effects import carried_out
+from judge.desk.events.vote_events import GameEnded
+from judge.desk.games.card import Card, card_of
+from judge.desk.games.endings import Ending
+from judge.desk.games.game import Game, State
+from judge.desk.games.listing import listing_of
 from judge.desk.notices import ConfirmSubscription, DigestAnswered, News, Notice, SubscriptionsTold
-from judge.desk.posts import Post
-from judge.desk.publishing import Gathered, published
-from judge.desk.settling import game_starts
-from judge.desk.subscriptions import USUAL, ZINE, Reads, Rhythm, Subscription, confirmed
-from judge.desk.vote_events import GameEnded
-from judge.desk.zine import copies, issue_of
+from judge.desk.readers.circulation import Dispatch, Reader
+from judge.desk.readers.digests import DigestEntry, digest_of
+from judge.desk.readers.posts import Post
+from judge.desk.readers.publishing import Gathered, published
+from judge.desk.readers.subscriptions import USUAL, ZINE, Reads, Rhythm, Subscription, confirmed
+from judge.desk.turns.settling import game_starts
+from judge.desk.zine.companions import companions
+from judge.desk.zine.zine import copies, issue_of
 from judge.letter import Address
 
 SUE = Address("sue@readers.example", "Sue")

@@ -7,9 +7,6 @@ from dataclasses import replace
 
 from judge.demo.happenings import NOW
 from judge.demo.samples import Sample
-from judge.desk.articles import Article, ArticleState, Flaw
-from judge.desk.circulation import Dispatch, Reader
-from judge.desk.editing import EDITING
 from judge.desk.notices import (
     ArticleCame,
     ArticleGone,
@@ -23,6 +20,9 @@ from judge.desk.notices import (
     NotRun,
     ZineHelp,
 )
+from judge.desk.readers.circulation import Dispatch, Reader
+from judge.desk.zine.articles import Article, ArticleState, Flaw
+from judge.desk.zine.editing import EDITING
 from judge.letter import Address
 from judge.variants.seam import Cause
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from judge.demo.happenings import NOW
-from judge.desk.circulation import Dispatch
+from judge.desk.readers.circulation import Dispatch
 
 
 @dataclass(frozen=True, slots=True)

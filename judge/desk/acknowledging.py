@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from judge.desk.game import (
+from judge.desk.games.game import (
     Game,
     Written,
     due,
@@ -16,10 +16,10 @@ from judge.desk.game import (
     received,
     written_orders,
 )
-from judge.desk.kept_orders import Origin, Unproved
+from judge.desk.games.kept_orders import Origin, Unproved
+from judge.desk.games.witnesses import receipt
 from judge.desk.notices import ByProxy, Entrusted, OrdersStand, SheetLine, Waiting
-from judge.desk.waiting import kept_open
-from judge.desk.witnesses import receipt
+from judge.desk.turns.waiting import kept_open
 from judge.variants.seam import Due, Item, Reading, Ruling, Sketch, WrittenOrder
 
 

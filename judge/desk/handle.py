@@ -10,30 +10,30 @@ from dataclasses import replace
 from datetime import datetime
 
 from judge.desk.acknowledging import acknowledge
-from judge.desk.becoming import done_as
-from judge.desk.by_proxy import with_proxies
-from judge.desk.changing_addresses import confirmed
 from judge.desk.commands import takeover
-from judge.desk.correspondents import Correspondent, noticed
-from judge.desk.effects import NO_EVENT, Dealt, Effect, carried_out
-from judge.desk.ends_of_turns import settle_early
-from judge.desk.game import Game, State
-from judge.desk.journal import Past, no_past
-from judge.desk.language import Languages
-from judge.desk.late_orders import too_late
-from judge.desk.magazine import NO_ZINE, Magazine
+from judge.desk.events.effects import NO_EVENT, Dealt, Effect, carried_out
+from judge.desk.games.game import Game, State
+from judge.desk.games.journal import Past, no_past
+from judge.desk.gm.becoming import done_as
+from judge.desk.letters.by_proxy import with_proxies
+from judge.desk.letters.language import Languages
+from judge.desk.letters.several_powers import for_each_power
+from judge.desk.letters.taking_apart import Writing, take_apart, untimely
 from judge.desk.notices import (
     StrangerWrote,
 )
-from judge.desk.posts import Answered, Post, ToPower
-from judge.desk.proofs import May, may
+from judge.desk.people.changing_addresses import confirmed
+from judge.desk.people.correspondents import Correspondent, noticed
+from judge.desk.people.proofs import May, may
+from judge.desk.people.writer import Role
+from judge.desk.press.whole_letters import with_press
+from judge.desk.readers.posts import Answered, Post, ToPower
+from judge.desk.readers.subscriptions import NOBODY_READS, Readership
 from judge.desk.running import LetterRun
-from judge.desk.several_powers import for_each_power
-from judge.desk.subscriptions import NOBODY_READS, Readership
-from judge.desk.taking_apart import Writing, take_apart, untimely
+from judge.desk.turns.ends_of_turns import settle_early
+from judge.desk.turns.late_orders import too_late
 from judge.desk.whole_answers import answer_to
-from judge.desk.whole_letters import with_press
-from judge.desk.writer import Role
+from judge.desk.zine.magazine import NO_ZINE, Magazine
 from judge.letter import Grade, Kind, Letter
 from judge.variants.seam import Reading
 

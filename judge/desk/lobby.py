@@ -6,17 +6,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from judge.desk.articles import MOST_OF_ONE
-from judge.desk.blocks import Block
-from judge.desk.body import Part, read_body
-from judge.desk.card import Card
 from judge.desk.commands import ANYWHERE
 from judge.desk.commands.command import Asked, Call
-from judge.desk.confirmed_wishes import wish_in
-from judge.desk.correspondents import Correspondent, noticed
-from judge.desk.effects import Dealt, Effect, Founding
-from judge.desk.language import Language, Languages
-from judge.desk.magazine import NO_ZINE, Magazine
+from judge.desk.events.effects import Dealt, Effect, Founding
+from judge.desk.games.card import Card
+from judge.desk.letters.blocks import Block
+from judge.desk.letters.body import Part, read_body
+from judge.desk.letters.language import Language, Languages
+from judge.desk.letters.other_judges import elsewhere
+from judge.desk.letters.password_lines import without_passwords
+from judge.desk.letters.quoting import own_lines
+from judge.desk.letters.subject import without_marks
+from judge.desk.letters.trimmings import above_signature
 from judge.desk.notices import (
     ConfirmWish,
     DigestAnswered,
@@ -25,15 +26,14 @@ from judge.desk.notices import (
     NotProved,
     NotRun,
 )
-from judge.desk.other_judges import elsewhere
-from judge.desk.password_lines import without_passwords
-from judge.desk.posts import Answered, Post, ToWriter
-from judge.desk.proofs import May, may
-from judge.desk.quoting import own_lines
-from judge.desk.subject import without_marks
-from judge.desk.subscriptions import NOBODY_READS, Readership
-from judge.desk.trimmings import above_signature
-from judge.desk.writer import Role
+from judge.desk.people.confirmed_wishes import wish_in
+from judge.desk.people.correspondents import Correspondent, noticed
+from judge.desk.people.proofs import May, may
+from judge.desk.people.writer import Role
+from judge.desk.readers.posts import Answered, Post, ToWriter
+from judge.desk.readers.subscriptions import NOBODY_READS, Readership
+from judge.desk.zine.articles import MOST_OF_ONE
+from judge.desk.zine.magazine import NO_ZINE, Magazine
 from judge.letter import Grade, Kind, Letter
 
 MOST_ANSWERS = 3  # to one letter

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from judge.desk.blocks import Block
 from judge.desk.commands.command import Call, Command
-from judge.desk.confirmed_wishes import is_asked_about
-from judge.desk.language import Language
-from judge.desk.other_judges import elsewhere
-from judge.desk.taking_apart import Writing
-from judge.desk.writer import Role, Writer
+from judge.desk.letters.blocks import Block
+from judge.desk.letters.language import Language
+from judge.desk.letters.other_judges import elsewhere
+from judge.desk.letters.taking_apart import Writing
+from judge.desk.people.confirmed_wishes import is_asked_about
+from judge.desk.people.writer import Role, Writer
 from judge.variants.seam import Cause
 
 MOST_OF_A_COMMAND = 3  # in one letter

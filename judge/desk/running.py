@@ -7,23 +7,25 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import islice, zip_longest
 
-from judge.desk.blocks import Block
-from judge.desk.body import Part, Text
-from judge.desk.card import card_of
 from judge.desk.commands import COMMANDS
 from judge.desk.commands.command import Asked, Call, Change
-from judge.desk.confirmed_wishes import wish_in
-from judge.desk.deciding import decide, effects_of, told_of
-from judge.desk.effects import NO_EVENT, Effect, carried_out
-from judge.desk.events import OrdersConfirmed, OrdersWritten
-from judge.desk.filing import set_written, sets_by_proxy, wants_other_orders, wrote_in_vain
-from judge.desk.game import GM
-from judge.desk.journal import JournalEntry, Past
-from judge.desk.language import Language
-from judge.desk.late_events import LateAccepted
-from judge.desk.limits import MOST_LINES, MOST_WORDS, words_in
-from judge.desk.magazine import NO_ZINE, Magazine
-from judge.desk.near_commands import no_commands
+from judge.desk.events.effects import NO_EVENT, Effect, carried_out
+from judge.desk.events.events import OrdersConfirmed, OrdersWritten
+from judge.desk.events.late_events import LateAccepted
+from judge.desk.events.player_events import WaitChosen
+from judge.desk.games.card import card_of
+from judge.desk.games.filing import set_written, sets_by_proxy, wants_other_orders, wrote_in_vain
+from judge.desk.games.game import GM
+from judge.desk.games.journal import JournalEntry, Past
+from judge.desk.gm.deciding import decide, effects_of, told_of
+from judge.desk.letters.blocks import Block
+from judge.desk.letters.body import Part, Text
+from judge.desk.letters.language import Language
+from judge.desk.letters.limits import MOST_LINES, MOST_WORDS, words_in
+from judge.desk.letters.near_commands import no_commands
+from judge.desk.letters.other_judges import Elsewhere
+from judge.desk.letters.taking_apart import Writing
+from judge.desk.letters.words_below import cut_short, numbers_below
 from judge.desk.not_carried_out import (
     most_of,
     or_elsewhere,
@@ -32,16 +34,14 @@ from judge.desk.not_carried_out import (
     why_not_run,
 )
 from judge.desk.notices import Changed, Done, NotRun
-from judge.desk.other_judges import Elsewhere
-from judge.desk.player_events import WaitChosen
-from judge.desk.posts import Answered, Post
-from judge.desk.pressing import Taken, noted, take
-from judge.desk.pressing import effects_of as pressed
-from judge.desk.proofs import May
-from judge.desk.subscriptions import Readership
-from judge.desk.taking_apart import Writing
-from judge.desk.words_below import cut_short, numbers_below
-from judge.desk.writer import Role
+from judge.desk.people.confirmed_wishes import wish_in
+from judge.desk.people.proofs import May
+from judge.desk.people.writer import Role
+from judge.desk.press.pressing import Taken, noted, take
+from judge.desk.press.pressing import effects_of as pressed
+from judge.desk.readers.posts import Answered, Post
+from judge.desk.readers.subscriptions import Readership
+from judge.desk.zine.magazine import NO_ZINE, Magazine
 from judge.letter import UnreadKind
 from judge.variants.seam import Cause, Reading
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from judge.desk.acknowledging import acknowledge, waiting
-from judge.desk.body import Body
-from judge.desk.deciding import announced
-from judge.desk.effects import Effect
-from judge.desk.game import Game, is_final, standing_orders
-from judge.desk.kept_orders import Origin, Unproved
-from judge.desk.language import plain_words
-from judge.desk.near_commands import near_commands
+from judge.desk.events.effects import Effect
+from judge.desk.games.game import Game, is_final, standing_orders
+from judge.desk.games.kept_orders import Origin, Unproved
+from judge.desk.gm.deciding import announced
+from judge.desk.letters.body import Body
+from judge.desk.letters.language import plain_words
+from judge.desk.letters.near_commands import near_commands
+from judge.desk.letters.taking_apart import Writing
 from judge.desk.notices import (
     ConfirmOrders,
     GMAnswered,
@@ -21,11 +22,10 @@ from judge.desk.notices import (
     Refused,
     Why,
 )
-from judge.desk.posts import Answered, Post
-from judge.desk.proofs import May
+from judge.desk.people.proofs import May
+from judge.desk.people.writer import Role
+from judge.desk.readers.posts import Answered, Post
 from judge.desk.running import LetterRun
-from judge.desk.taking_apart import Writing
-from judge.desk.writer import Role
 from judge.variants.seam import Cause, Ruling
 
 MOST_GREETED = 5  # words

@@ -6,7 +6,7 @@ import random
 from pathlib import Path
 
 from judge.clock.deadlines import Timetable
-from judge.desk.game import Game
+from judge.desk.games.game import Game
 from judge.founding import good_name, seat_players, usual_hour, without_the_judge
 from judge.houserules.rules import HouseRules
 from judge.ini_values import read_address, read_hour, read_zone

@@ -17,7 +17,7 @@ from typing import Literal
 from judge.rehearsal.script_events import Write
 from judge.rehearsal.times import write_moment
 
-# Behind the plus of an address, or in a subject (`judge.desk.proofs`).
+# Behind the plus of an address, or in a subject (`judge.desk.people.proofs`).
 _TOKEN = re.compile(r"\+[a-z2-7]{20}(?:-[a-z0-9-]+)?(?=@)|\s*\[#[a-z2-7]{20}(?:-[a-z0-9-]+)?\]")
 
 # Python reads a field anew each time it is asked for, a dozen times in a letter.

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 
-from judge.desk.events import (
+from judge.desk.events.events import (
     Created,
     DeadlineReason,
     DeadlineSet,
@@ -20,10 +20,10 @@ from judge.desk.events import (
     TurnSettled,
     apply,
 )
-from judge.desk.game import Game
-from judge.desk.gm_events import RolledBack
-from judge.desk.journal import JournalEntry
-from judge.desk.proofs import meaning_of, proved
+from judge.desk.events.gm_events import RolledBack
+from judge.desk.games.game import Game
+from judge.desk.games.journal import JournalEntry
+from judge.desk.people.proofs import meaning_of, proved
 from judge.houserules.rules import HouseRules
 from judge.letter import Address, Grade, Letter
 from judge.mail.reading import read_letter

@@ -15,10 +15,10 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from judge.desk.circulation import everybody
-from judge.desk.game import Game, missing_powers
-from judge.desk.proofs import meaning_anywhere, meaning_of, token_of
-from judge.desk.subject import candidates
+from judge.desk.games.game import Game, missing_powers
+from judge.desk.letters.subject import candidates
+from judge.desk.people.proofs import meaning_anywhere, meaning_of, token_of
+from judge.desk.readers.circulation import everybody
 from judge.founding import founder_of
 from judge.giving_places import give_places
 from judge.ini_values import read_address

@@ -8,10 +8,10 @@ from datetime import datetime
 from typing import Any
 
 from judge.clock.deadlines import Timetable
-from judge.desk.card import Victor
-from judge.desk.endings import Ending
-from judge.desk.game import State
-from judge.desk.lateness import Absence, Missing
+from judge.desk.games.card import Victor
+from judge.desk.games.endings import Ending
+from judge.desk.games.game import State
+from judge.desk.turns.lateness import Absence, Missing
 from judge.letter import Address
 from judge.variants.seam import Spec, Tally
 

@@ -11,7 +11,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any
 
-from judge.desk.game import State
+from judge.desk.games.game import State
 from judge.desk.notices import (
     Correction,
     DeadlineMoved,

@@ -14,8 +14,7 @@ from functools import cache
 from types import SimpleNamespace
 from typing import Any
 
-from judge.desk.card import Card
-from judge.desk.circulation import Dispatch
+from judge.desk.games.card import Card
 from judge.desk.notices import (
     ByProxy,
     Changed,
@@ -30,6 +29,7 @@ from judge.desk.notices import (
     SheetLine,
     ZineChange,
 )
+from judge.desk.readers.circulation import Dispatch
 from judge.report.cards import GameCard
 from judge.report.words import Words
 from judge.variants.seam import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 
-from judge.desk.card import Card
+from judge.desk.games.card import Card
 from judge.desk.notices import GameExported, PlayedTurn
 from judge.letter import Attachment
 from judge.report.templates import Templates

@@ -13,9 +13,9 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, Protocol
 
-from judge.desk.card import Card
-from judge.desk.circulation import Dispatch
+from judge.desk.games.card import Card
 from judge.desk.notices import Digest, GameExported, PicturesFollow, ZineCompanion, ZineIssue
+from judge.desk.readers.circulation import Dispatch
 from judge.houserules.rules import HouseRules
 from judge.letter import Address, AnswerTo, Attachment, Outgoing
 from judge.report.enclosures import NOTHING_ENCLOSED, Enclosed, Encloser, Wishes

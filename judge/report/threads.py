@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from hashlib import sha256
 
-from judge.desk.card import Card
-from judge.desk.posts import Answered
+from judge.desk.games.card import Card
+from judge.desk.readers.posts import Answered
 
 LETTERS = 20  # of the hash
 

@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterator, Mapping
 from datetime import UTC, datetime
 from typing import Any
 
-from judge.desk.card import Card
-from judge.desk.circulation import Dispatch, Reader
+from judge.desk.games.card import Card
 from judge.desk.notices import ZineCompanion, ZineIssue
+from judge.desk.readers.circulation import Dispatch, Reader
 from judge.drawing.scene_json import read_scene, write_scene
 from judge.letter import Address, AnswerTo
 from judge.report.given import Teller

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.desk.correspondents import Correspondent
+from judge.desk.people.correspondents import Correspondent
 from judge.letter import Address
 from judge.store.base import Base
 from judge.store.statement import statement

@@ -7,7 +7,7 @@ from typing import Any
 
 from peewee import fn
 
-from judge.desk.articles import OPEN, Article, ArticleState
+from judge.desk.zine.articles import OPEN, Article, ArticleState
 from judge.store.engine import atomic
 from judge.store.memos import Memos
 from judge.store.tables import safe, stamp

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.desk.books import BOOKS, Page, PageWritten, key_of_page
+from judge.desk.zine.books import BOOKS, Page, PageWritten, key_of_page
 from judge.store.base import Base
 from judge.store.tables import safe
 

@@ -15,10 +15,10 @@ from datetime import time
 from typing import Any
 
 from judge.clock.deadlines import Timetable
-from judge.desk.correspondents import Correspondent
-from judge.desk.events import Created, Held, OrdersWritten, TurnSettled
-from judge.desk.game import Game, Seat, State, silent
-from judge.desk.kept_orders import OrderSet
+from judge.desk.events.events import Created, Held, OrdersWritten, TurnSettled
+from judge.desk.games.game import Game, Seat, State, silent
+from judge.desk.games.kept_orders import OrderSet
+from judge.desk.people.correspondents import Correspondent
 from judge.letter import Address
 from judge.log_lines import say
 from judge.store.old_letters import Rows, carry_letters

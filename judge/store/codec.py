@@ -17,10 +17,10 @@ from typing import Any, Protocol, Union, get_args, get_origin
 
 from cattrs import Converter
 
-from judge.desk.card import Card
-from judge.desk.events import Event
-from judge.desk.game import Game
-from judge.desk.present_turn import PresentTurn
+from judge.desk.events.events import Event
+from judge.desk.games.card import Card
+from judge.desk.games.game import Game
+from judge.desk.games.present_turn import PresentTurn
 from judge.houserules.rules import HouseRules
 from judge.variants.seam import Spec, Variant
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.desk.events import apply
-from judge.desk.game import Game
-from judge.desk.journal import JournalEntry
+from judge.desk.events.events import apply
+from judge.desk.games.game import Game
+from judge.desk.games.journal import JournalEntry
 from judge.store.game_rows import GameRows, UnknownGame
 from judge.store.statement import statement
 from judge.store.tables import COLUMNS, moment, stamp

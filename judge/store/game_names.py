@@ -8,9 +8,9 @@ from dataclasses import replace
 from difflib import get_close_matches
 from typing import Any
 
-from judge.desk.card import Card, card_of
-from judge.desk.game import Game, State
-from judge.desk.gunboat import are_unknown
+from judge.desk.games.card import Card, card_of
+from judge.desk.games.game import Game, State
+from judge.desk.games.gunboat import are_unknown
 from judge.desk.lobby import Lobby
 from judge.letter import Address
 from judge.log_lines import say

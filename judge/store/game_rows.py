@@ -10,9 +10,9 @@ from typing import Any
 
 from peewee import fn
 
-from judge.desk.game import Game
-from judge.desk.moments import next_due as next_moment
-from judge.desk.subject import key_of
+from judge.desk.games.game import Game
+from judge.desk.letters.subject import key_of
+from judge.desk.turns.moments import next_due as next_moment
 from judge.store.base import Base
 from judge.store.statement import statement
 from judge.store.tables import safe, stamp

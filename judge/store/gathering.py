@@ -14,11 +14,11 @@ from typing import Any
 
 from peewee import fn
 
-from judge.desk.card import Card
-from judge.desk.circulation import Dispatch
-from judge.desk.digests import DigestEntry
+from judge.desk.games.card import Card
 from judge.desk.notices import Notice
-from judge.desk.subscriptions import Subscription
+from judge.desk.readers.circulation import Dispatch
+from judge.desk.readers.digests import DigestEntry
+from judge.desk.readers.subscriptions import Subscription
 from judge.store.engine import transaction
 from judge.store.outbox import Envelope, Outbox
 from judge.store.subscribers import Subscribers

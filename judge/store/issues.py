@@ -14,16 +14,16 @@ from typing import Any
 
 from peewee import SQL, fn
 
-from judge.desk.articles import Article, ArticleState, in_state
-from judge.desk.books import NO_BOOKS, Books
-from judge.desk.circulation import Dispatch
-from judge.desk.digests import DigestEntry
-from judge.desk.game import Game
-from judge.desk.next_issue import NextIssue, WaitingForIssue, next_issue
+from judge.desk.games.game import Game
 from judge.desk.notices import Notice, ZineIssue
-from judge.desk.publishing import ANYBODY
-from judge.desk.subscriptions import Subscription
-from judge.desk.zine import counted_down, credited
+from judge.desk.readers.circulation import Dispatch
+from judge.desk.readers.digests import DigestEntry
+from judge.desk.readers.publishing import ANYBODY
+from judge.desk.readers.subscriptions import Subscription
+from judge.desk.zine.articles import Article, ArticleState, in_state
+from judge.desk.zine.books import NO_BOOKS, Books
+from judge.desk.zine.next_issue import NextIssue, WaitingForIssue, next_issue
+from judge.desk.zine.zine import counted_down, credited
 from judge.log_lines import say
 from judge.store.article_rows import ArticleRows
 from judge.store.book_rows import EditorsBooks

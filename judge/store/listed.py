@@ -11,10 +11,10 @@ from typing import Any
 
 from peewee import SQL
 
-from judge.desk.card import Card
-from judge.desk.designations import Designates, designation_of
-from judge.desk.game import State
-from judge.desk.listing import listing_of
+from judge.desk.games.card import Card
+from judge.desk.games.designations import Designates, designation_of
+from judge.desk.games.game import State
+from judge.desk.games.listing import listing_of
 from judge.desk.notices import GameListing
 from judge.store.game_names import GameNames
 

@@ -9,7 +9,7 @@ from email import policy
 from email.parser import BytesHeaderParser
 from typing import Any
 
-from judge.desk.subject import candidates
+from judge.desk.letters.subject import candidates
 from judge.letter import Address
 from judge.store.shelves import Shelves
 from judge.store.tables import safe

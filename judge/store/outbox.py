@@ -17,10 +17,10 @@ from typing import Any
 from peewee import SQL, fn
 
 from judge.clock.lengths import HOUR
-from judge.desk.card import Card
-from judge.desk.circulation import Dispatch
-from judge.desk.correspondents import Correspondent
+from judge.desk.games.card import Card
 from judge.desk.notices import Notice
+from judge.desk.people.correspondents import Correspondent
+from judge.desk.readers.circulation import Dispatch
 from judge.letter import Outgoing, SharedPart
 from judge.log_lines import say
 from judge.store.address_book import AddressBook

@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import datetime
 from secrets import token_hex
 
-from judge.desk.books import Books
-from judge.desk.ledger import Terms
+from judge.desk.zine.books import Books
+from judge.desk.zine.ledger import Terms
 from judge.store.event_rows import EventRows
 from judge.store.forgetting import Forgetting
 from judge.store.intray import InTray

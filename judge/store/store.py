@@ -14,9 +14,9 @@ from typing import Any
 
 from peewee import fn
 
-from judge.desk.events import Created
-from judge.desk.game import Game
-from judge.desk.journal import JournalEntry
+from judge.desk.events.events import Created
+from judge.desk.games.game import Game
+from judge.desk.games.journal import JournalEntry
 from judge.store.codec import Catalog
 from judge.store.engine import transaction
 from judge.store.game_rows import NameTaken, UnknownGame

@@ -10,7 +10,7 @@ from typing import Any
 
 from peewee import SQL, fn
 
-from judge.desk.subscriptions import Subscription
+from judge.desk.readers.subscriptions import Subscription
 from judge.letter import Address
 from judge.store.base import Base
 from judge.store.engine import atomic

@@ -5,7 +5,7 @@ It stands in their journals like any other's.
 
 from __future__ import annotations
 
-from judge.desk.designations import designating
+from judge.desk.games.designations import designating
 from judge.store.shelves import Shelves
 from judge.store.tables import moment
 from judge.store.work import Work

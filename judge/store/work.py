@@ -10,21 +10,20 @@ from datetime import datetime
 from functools import partial
 from typing import Any
 
-from judge.desk.books import PageWritten
-from judge.desk.card import card_of
-from judge.desk.circulation import Dispatch
-from judge.desk.correspondents import Correspondent
-from judge.desk.designations import Designated, Designates
-from judge.desk.effects import Remembered
-from judge.desk.events import Event, apply
-from judge.desk.game import Game
-from judge.desk.journal import JournalEntry
-from judge.desk.ledger import Terms
+from judge.desk.events.effects import Remembered
+from judge.desk.events.events import Event, apply
+from judge.desk.games.card import card_of
+from judge.desk.games.designations import Designated, Designates
+from judge.desk.games.game import Game
+from judge.desk.games.journal import JournalEntry
 from judge.desk.lobby import Lobby
-from judge.desk.magazine import ArticleKept, EditorialWritten, Magazine
-from judge.desk.posts import Post
-from judge.desk.proofs import token_of
-from judge.desk.publishing import (
+from judge.desk.people.correspondents import Correspondent
+from judge.desk.people.proofs import token_of
+from judge.desk.people.waiting_list import KEY as WAITING_LIST
+from judge.desk.people.waiting_list import Waits, relisted
+from judge.desk.readers.circulation import Dispatch
+from judge.desk.readers.posts import Post
+from judge.desk.readers.publishing import (
     ANYBODY,
     Gathered,
     as_anybody,
@@ -33,9 +32,10 @@ from judge.desk.publishing import (
     is_printed,
     published,
 )
-from judge.desk.subscriptions import ZINE, Digests, Readership, Subscription
-from judge.desk.waiting_list import KEY as WAITING_LIST
-from judge.desk.waiting_list import Waits, relisted
+from judge.desk.readers.subscriptions import ZINE, Digests, Readership, Subscription
+from judge.desk.zine.books import PageWritten
+from judge.desk.zine.ledger import Terms
+from judge.desk.zine.magazine import ArticleKept, EditorialWritten, Magazine
 from judge.letter import Address
 from judge.store.game_rows import NameTaken
 from judge.store.intray import TRIES, Stored

@@ -2,10 +2,10 @@
 
 import pytest
 
-from judge.desk.effects import NO_EVENT
-from judge.desk.events import TurnSettled
-from judge.desk.exporting import played_turns
-from judge.desk.journal import JournalEntry
+from judge.desk.events.effects import NO_EVENT
+from judge.desk.events.events import TurnSettled
+from judge.desk.games.exporting import played_turns
+from judge.desk.games.journal import JournalEntry
 from judge.report.history import history_of
 from judge.rules.board import UnitKind
 from judge.variants.standard.turn_record import open_record

@@ -7,10 +7,10 @@ import pytest
 from judge.api.past_turns import read_history, settle_history
 from judge.api.request import BadRequest
 from judge.api.saved_game import read_saved_game
-from judge.desk.effects import NO_EVENT
-from judge.desk.events import TurnSettled
-from judge.desk.exporting import played_turns
-from judge.desk.journal import JournalEntry
+from judge.desk.events.effects import NO_EVENT
+from judge.desk.events.events import TurnSettled
+from judge.desk.games.exporting import played_turns
+from judge.desk.games.journal import JournalEntry
 from judge.report.history import history_of
 from judge.variants.standard.saved_form import write_saved_game
 from judge.variants.standard.turn_record import open_record

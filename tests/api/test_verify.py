@@ -12,13 +12,13 @@ from judge.api.verify import verify
 from judge.cli import main
 from judge.demo import play
 from judge.demo.sample_game import read_sample_game
-from judge.desk.card import card_of
-from judge.desk.circulation import Dispatch, Reader, circulate
-from judge.desk.effects import carried_out
-from judge.desk.game import Seat
+from judge.desk.events.effects import carried_out
+from judge.desk.games.card import card_of
+from judge.desk.games.game import Seat
 from judge.desk.notices import Status
-from judge.desk.posts import Post
-from judge.desk.settling import settle_turn
+from judge.desk.readers.circulation import Dispatch, Reader, circulate
+from judge.desk.readers.posts import Post
+from judge.desk.turns.settling import settle_turn
 from judge.houserules.keys import TOLD
 from judge.houserules.values import FULL, POSITIONS
 from judge.library import Library

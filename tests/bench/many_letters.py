@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from judge.desk.game import Game, Seat
+from judge.desk.games.game import Game, Seat
 from judge.letter import Address
 from judge.store.store import Store
 from tests.helpers import AT_ONCE, LIBRARY, NOW, new_game

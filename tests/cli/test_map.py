@@ -8,8 +8,8 @@ import pytest
 
 from judge.cli import main
 from judge.demo import play
-from judge.desk.events import TurnSettled
-from judge.desk.settling import settle_turn
+from judge.desk.events.events import TurnSettled
+from judge.desk.turns.settling import settle_turn
 from judge.run import open_office
 
 REQUEST = {

@@ -5,7 +5,7 @@ For tests of the clerk alone: who has to write, how long a turn takes and who wi
 
 from dataclasses import dataclass, replace
 
-from judge.desk.game import Seat
+from judge.desk.games.game import Seat
 from judge.variants.seam import (
     Cause,
     Corrected,

@@ -5,11 +5,11 @@ from datetime import timedelta
 
 import pytest
 
-from judge.desk.absences import asked_of, told_of
-from judge.desk.lateness import Absence
 from judge.desk.notices import PlayersTold
 from judge.desk.notices.clock import AbsenceTold
-from judge.desk.posts import Post, ToGM
+from judge.desk.readers.posts import Post, ToGM
+from judge.desk.turns.absences import asked_of, told_of
+from judge.desk.turns.lateness import Absence
 from tests.desk.letters import answer
 from tests.helpers import NOW, letter, new_game, take
 

@@ -4,10 +4,10 @@ from dataclasses import replace
 from datetime import timedelta
 
 from judge.desk.acknowledging import acknowledge
-from judge.desk.game import due
-from judge.desk.kept_orders import OrderSet, Origin
+from judge.desk.games.game import due
+from judge.desk.games.kept_orders import OrderSet, Origin
+from judge.desk.games.witnesses import receipt
 from judge.desk.notices import OrdersStand
-from judge.desk.witnesses import receipt
 from judge.variants.seam import Cause, Reading, Ruling, Sketch, WrittenOrder
 from tests.desk.counting import RED, counting, order
 from tests.desk.letters import after, answer

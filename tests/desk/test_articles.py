@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from judge.desk.articles import (
+from judge.desk.zine.articles import (
     MOST,
     MOST_ASKED,
     MOST_OF_ONE,
@@ -16,7 +16,7 @@ from judge.desk.articles import (
     giving_way,
     titled,
 )
-from judge.desk.magazine import IssueGoesOut, Magazine
+from judge.desk.zine.magazine import IssueGoesOut, Magazine
 from judge.letter import Address
 from tests.helpers import NOW
 

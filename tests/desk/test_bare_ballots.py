@@ -1,11 +1,11 @@
 import pytest
 
-from judge.desk.bare_ballots import is_ballot, with_ballot
-from judge.desk.body import read_body
 from judge.desk.commands import COMMANDS
-from judge.desk.game import State
-from judge.desk.proposals import Matter, Proposal, Vote
-from judge.desk.subject import part_subject, read_subject
+from judge.desk.games.game import State
+from judge.desk.letters.body import read_body
+from judge.desk.letters.subject import part_subject, read_subject
+from judge.desk.votes.bare_ballots import is_ballot, with_ballot
+from judge.desk.votes.proposals import Matter, Proposal, Vote
 from tests.helpers import ENGLISH, letter, new_game, variant
 
 

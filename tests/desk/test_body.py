@@ -1,11 +1,11 @@
 import pytest
 
-from judge.desk.blocks import Block
-from judge.desk.body import Text, read_body
 from judge.desk.commands import ANYWHERE, COMMANDS
 from judge.desk.commands.command import Call
-from judge.desk.mark_lines import Mark
-from judge.desk.other_judges import elsewhere
+from judge.desk.letters.blocks import Block
+from judge.desk.letters.body import Text, read_body
+from judge.desk.letters.mark_lines import Mark
+from judge.desk.letters.other_judges import elsewhere
 from tests.helpers import ENGLISH, variant
 
 

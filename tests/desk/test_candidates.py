@@ -4,18 +4,18 @@ from datetime import timedelta
 
 import pytest
 
-from judge.desk.candidates import candidacy_due, candidate_for, give_to_candidate
-from judge.desk.game import State
-from judge.desk.notices import TakeoverTold
-from judge.desk.posts import Post, ToWriter
-from judge.desk.replacing import replaced
-from judge.desk.seat_events import (
+from judge.desk.events.seat_events import (
     CandidateNoted,
     PlayerEjected,
     PlayerReplaced,
     ReplacementCalled,
 )
-from judge.desk.unseated import Candidate
+from judge.desk.games.game import State
+from judge.desk.notices import TakeoverTold
+from judge.desk.people.candidates import candidacy_due, candidate_for, give_to_candidate
+from judge.desk.people.replacing import replaced
+from judge.desk.people.unseated import Candidate
+from judge.desk.readers.posts import Post, ToWriter
 from judge.letter import Address
 from judge.variants.seam import Cause, Tally
 from tests.helpers import NOW, carried_out, new_game, player, variant
@@ -30,7 +30,7 @@ WAITS = Candidate(FRANCE, NOW + DAY)
 def _france_is_gone(monkeypatch):
     tally = Tally("S1901", dict.fromkeys(variant().powers, 3) | {"FRANCE": 0})
     monkeypatch.setattr(type(variant()), "tally", lambda *_: tally)
-    monkeypatch.setattr("judge.desk.replacing.expected", lambda _: ("AUSTRIA", "ITALY"))
+    monkeypatch.setattr("judge.desk.people.replacing.expected", lambda _: ("AUSTRIA", "ITALY"))
 
 
 def looked_for(*events):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from judge.desk.catalogue import (
+from judge.desk.zine.catalogue import (
     CatalogueEntry,
     gone,
     in_catalogue_order,

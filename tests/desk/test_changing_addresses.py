@@ -4,17 +4,17 @@ from dataclasses import replace
 
 import pytest
 
-from judge.desk.address_events import (
+from judge.desk.events.address_events import (
     MOST_REQUESTS,
     AddressAsked,
     AddressConfirmed,
     AddressDropped,
 )
-from judge.desk.address_requests import AddressRequest
-from judge.desk.changing_addresses import mailbox_in
-from judge.desk.events import apply
+from judge.desk.events.events import apply
 from judge.desk.notices import AddressTold, OrdersStand, Status
-from judge.desk.proofs import meaning_of
+from judge.desk.people.address_requests import AddressRequest
+from judge.desk.people.changing_addresses import mailbox_in
+from judge.desk.people.proofs import meaning_of
 from judge.letter import Address, Grade, Kind, Proof
 from tests.desk.letters import notices
 from tests.helpers import GM, NOW, carried_out, letter, new_game, player, take

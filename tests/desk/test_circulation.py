@@ -6,15 +6,15 @@ from datetime import timedelta
 
 import pytest
 
-from judge.desk.circulation import Reader, circulate, everybody
-from judge.desk.effects import carried_out
-from judge.desk.events import TurnSettled
-from judge.desk.game import Seat, State, due
-from judge.desk.moments import tick
+from judge.desk.events.effects import carried_out
+from judge.desk.events.events import TurnSettled
+from judge.desk.games.game import Seat, State, due
 from judge.desk.notices import DeadlineMoved, GameStarts, Status, TurnReport
-from judge.desk.posts import Answered, Everybody, Post, ToGM, ToOperator, ToPower, ToWriter
-from judge.desk.proofs import meaning_of
-from judge.desk.settling import after_outage, start_game
+from judge.desk.people.proofs import meaning_of
+from judge.desk.readers.circulation import Reader, circulate, everybody
+from judge.desk.readers.posts import Answered, Everybody, Post, ToGM, ToOperator, ToPower, ToWriter
+from judge.desk.turns.moments import tick
+from judge.desk.turns.settling import after_outage, start_game
 from judge.letter import Address
 from judge.variants.seam import Standing
 from tests.desk.counting import BLUE, RED, counting, order

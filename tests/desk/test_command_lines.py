@@ -4,10 +4,10 @@ import random
 
 import pytest
 
-from judge.desk.command_lines import command_lines
 from judge.desk.commands import ANYWHERE, COMMANDS, PASSWORDS
-from judge.desk.editing import EDITING
-from judge.desk.language import plain_words
+from judge.desk.letters.command_lines import command_lines
+from judge.desk.letters.language import plain_words
+from judge.desk.zine.editing import EDITING
 from tests.helpers import LANGUAGES
 
 BEFORE = ("", " ", "- ", "* ", "> ", "1) ", "_", "**", "…", "¿", "(", "\t", "- _*", ". ")

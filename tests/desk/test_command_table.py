@@ -12,9 +12,9 @@ import pytest
 
 from judge.desk.commands import ANYWHERE, COMMANDS, IN_PLAY, IN_SUBJECT, NAMES_GAMES
 from judge.desk.commands.command import nothing
-from judge.desk.editing import EDITING
-from judge.desk.proofs import May
-from judge.desk.writer import EVERYBODY, Role
+from judge.desk.people.proofs import May
+from judge.desk.people.writer import EVERYBODY, Role
+from judge.desk.zine.editing import EDITING
 
 HERE = Path(__file__).parent
 TOLD_APART = {"name", "roles", "needs", "run", "decide", "argument"}

@@ -2,13 +2,13 @@
 
 import pytest
 
-from judge.desk.body import read_body
-from judge.desk.command_lines import InGame
 from judge.desk.commands import COMMANDS
-from judge.desk.events import OrdersWritten
-from judge.desk.joining import leave
+from judge.desk.events.events import OrdersWritten
+from judge.desk.events.people_events import CameBeside
+from judge.desk.letters.body import read_body
+from judge.desk.letters.command_lines import InGame
 from judge.desk.notices import OrdersStand
-from judge.desk.people_events import CameBeside
+from judge.desk.people.joining import leave
 from tests.helpers import ENGLISH, letter, new_game, take, variant
 
 ORDERS = [

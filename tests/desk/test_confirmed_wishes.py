@@ -2,13 +2,13 @@
 
 import pytest
 
-from judge.desk.body import read_body
 from judge.desk.commands import COMMANDS
-from judge.desk.confirmed_wishes import is_asked_about, wish_in, with_wish
+from judge.desk.events.people_events import Beside, CameBeside, CameToWait, PlayerJoined
+from judge.desk.letters.body import read_body
 from judge.desk.notices import ConfirmWish, NotRun
-from judge.desk.people_events import Beside, CameBeside, CameToWait, PlayerJoined
-from judge.desk.unseated import Joined
-from judge.desk.writer import Role
+from judge.desk.people.confirmed_wishes import is_asked_about, wish_in, with_wish
+from judge.desk.people.unseated import Joined
+from judge.desk.people.writer import Role
 from judge.letter import Address, Grade, Proof
 from judge.variants.seam import Cause
 from tests.helpers import ENGLISH, NOW, letter, new_game

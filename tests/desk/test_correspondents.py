@@ -3,7 +3,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from judge.desk.correspondents import Correspondent, noticed
+from judge.desk.people.correspondents import Correspondent, noticed
 from judge.letter import Kind
 from tests.helpers import letter, new_game, take
 

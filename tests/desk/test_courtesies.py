@@ -2,7 +2,7 @@
 
 import pytest
 
-from judge.desk.courtesies import plain
+from judge.desk.letters.courtesies import plain
 from tests.helpers import ENGLISH
 
 

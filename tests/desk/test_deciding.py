@@ -5,14 +5,12 @@ from datetime import timedelta
 
 import pytest
 
-from judge.desk.circulation import circulate
-from judge.desk.events import Created
-from judge.desk.game import State, is_final
-from judge.desk.gm_events import Commanded, DisorderSet
-from judge.desk.journal import JournalEntry
-from judge.desk.kept_orders import LateSet, OrderSet
-from judge.desk.late_events import LateAccepted
-from judge.desk.moments import next_due, tick
+from judge.desk.events.events import Created
+from judge.desk.events.gm_events import Commanded, DisorderSet
+from judge.desk.events.late_events import LateAccepted
+from judge.desk.games.game import State, is_final
+from judge.desk.games.journal import JournalEntry
+from judge.desk.games.kept_orders import LateSet, OrderSet
 from judge.desk.notices import (
     Correction,
     ErrorTold,
@@ -24,7 +22,9 @@ from judge.desk.notices import (
     TurnReport,
     Why,
 )
-from judge.desk.posts import AllButGM, Post, ToGM, ToPower
+from judge.desk.readers.circulation import circulate
+from judge.desk.readers.posts import AllButGM, Post, ToGM, ToPower
+from judge.desk.turns.moments import next_due, tick
 from judge.letter import Address, Grade, Proof
 from tests.desk.letters import texts
 from tests.helpers import GM, NOW, carried_out, letter, new_game, player, take

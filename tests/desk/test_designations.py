@@ -5,13 +5,19 @@ from datetime import UTC, datetime
 import pytest
 
 from judge.clock.deadlines import Timetable
-from judge.desk.card import Victor, card_of
-from judge.desk.designations import Designated, Designates, designating, designation_of, in_order
-from judge.desk.endings import Ending
-from judge.desk.events import apply
-from judge.desk.game import Seat, State
-from judge.desk.listing import listing_of
-from judge.desk.vote_events import GameEnded
+from judge.desk.events.events import apply
+from judge.desk.events.vote_events import GameEnded
+from judge.desk.games.card import Victor, card_of
+from judge.desk.games.designations import (
+    Designated,
+    Designates,
+    designating,
+    designation_of,
+    in_order,
+)
+from judge.desk.games.endings import Ending
+from judge.desk.games.game import Seat, State
+from judge.desk.games.listing import listing_of
 from judge.letter import Address
 from tests.helpers import LIBRARY, NOW, carried_out, new_game, variant
 

@@ -3,12 +3,12 @@
 from dataclasses import replace
 from datetime import timedelta
 
-from judge.desk.card import card_of
-from judge.desk.circulation import Reader
-from judge.desk.digests import DigestEntry, digest_of, of_game
+from judge.desk.games.card import card_of
 from judge.desk.notices import DeadlineMoved, GMDecided, PressTold
-from judge.desk.press import Color, PressPiece
-from judge.desk.subscriptions import Reads, Rhythm, Subscription
+from judge.desk.press.press import Color, PressPiece
+from judge.desk.readers.circulation import Reader
+from judge.desk.readers.digests import DigestEntry, digest_of, of_game
+from judge.desk.readers.subscriptions import Reads, Rhythm, Subscription
 from judge.letter import Address
 from tests.helpers import GM, NOW, new_game, player
 

@@ -2,8 +2,8 @@
 
 import hashlib
 
-from judge.desk.drawing_lots import draw_seats, seal_of_draw, seed_of_draw, ticket
-from judge.desk.unseated import Joined, Unseated
+from judge.desk.people.drawing_lots import draw_seats, seal_of_draw, seed_of_draw, ticket
+from judge.desk.people.unseated import Joined, Unseated
 from judge.letter import Address
 from tests.helpers import new_game
 

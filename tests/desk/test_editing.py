@@ -4,21 +4,21 @@ from pathlib import Path
 
 import pytest
 
-from judge.desk import editing
-from judge.desk.articles import Article, ArticleState
-from judge.desk.circulation import Dispatch, Reader
 from judge.desk.commands.command import Asked
-from judge.desk.correspondents import Correspondent
-from judge.desk.editing import EDITING
-from judge.desk.editing.editing_command import (
+from judge.desk.notices import EditorHelp
+from judge.desk.people.correspondents import Correspondent
+from judge.desk.people.proofs import May
+from judge.desk.readers.circulation import Dispatch, Reader
+from judge.desk.readers.posts import ToMailbox
+from judge.desk.zine import editing
+from judge.desk.zine.articles import Article, ArticleState
+from judge.desk.zine.editing import EDITING
+from judge.desk.zine.editing.editing_command import (
     named_articles,
     named_in,
     without_signs,
 )
-from judge.desk.magazine import Magazine
-from judge.desk.notices import EditorHelp
-from judge.desk.posts import ToMailbox
-from judge.desk.proofs import May
+from judge.desk.zine.magazine import Magazine
 from judge.report.pen import Identity, Pen
 from judge.shipped import folders
 from tests.helpers import ENGLISH, GM, JUDGE, LANGUAGES, LIBRARY, NOW, letter

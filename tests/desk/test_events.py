@@ -5,9 +5,8 @@ from datetime import timedelta
 
 import pytest
 
-from judge.desk.clock_events import OptionalPassed
-from judge.desk.endings import Ending
-from judge.desk.events import (
+from judge.desk.events.clock_events import OptionalPassed
+from judge.desk.events.events import (
     Created,
     DeadlineReason,
     DeadlineSet,
@@ -19,12 +18,13 @@ from judge.desk.events import (
     apply,
     released,
 )
-from judge.desk.game import State
-from judge.desk.gm_events import DisorderSet, ResultsWaited, RolledBack
-from judge.desk.kept_orders import OrderSet
-from judge.desk.lateness import Missing
-from judge.desk.present_turn import PresentTurn
-from judge.desk.seat_events import PlayerReplaced
+from judge.desk.events.gm_events import DisorderSet, ResultsWaited, RolledBack
+from judge.desk.events.seat_events import PlayerReplaced
+from judge.desk.games.endings import Ending
+from judge.desk.games.game import State
+from judge.desk.games.kept_orders import OrderSet
+from judge.desk.games.present_turn import PresentTurn
+from judge.desk.turns.lateness import Missing
 from judge.letter import Address
 from judge.variants.seam import Tally
 from tests.desk.counting import BLUE, RED, counting, order

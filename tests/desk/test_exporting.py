@@ -1,12 +1,12 @@
 import json
 from dataclasses import replace
 
-from judge.desk.effects import NO_EVENT
-from judge.desk.exporting import saved
-from judge.desk.game import State
-from judge.desk.journal import JournalEntry
+from judge.desk.events.effects import NO_EVENT
+from judge.desk.games.exporting import saved
+from judge.desk.games.game import State
+from judge.desk.games.journal import JournalEntry
 from judge.desk.notices import GameExported
-from judge.desk.posts import ToWriter
+from judge.desk.readers.posts import ToWriter
 from judge.letter import Grade, Proof
 from tests.desk.letters import answer, cause, not_run, posts
 from tests.helpers import GM, NOW, letter, new_game, take

@@ -5,9 +5,8 @@ from datetime import timedelta
 
 import pytest
 
-from judge.desk.clock_events import AllFinal, OptionalPassed
-from judge.desk.endings import Ending
-from judge.desk.events import (
+from judge.desk.events.clock_events import AllFinal, OptionalPassed
+from judge.desk.events.events import (
     DeadlineReason,
     DeadlineSet,
     DelayAnswered,
@@ -18,10 +17,7 @@ from judge.desk.events import (
     TurnWaited,
     apply,
 )
-from judge.desk.game import State, Statements
-from judge.desk.kept_orders import Publicity
-from judge.desk.lateness import Absence, DelayRequest, Missing
-from judge.desk.people_events import (
+from judge.desk.events.people_events import (
     Beside,
     CameBeside,
     CameToWait,
@@ -35,7 +31,7 @@ from judge.desk.people_events import (
     WentFromBeside,
     WentFromWaiting,
 )
-from judge.desk.player_events import (
+from judge.desk.events.player_events import (
     AbsenceNoted,
     ContactSet,
     LaterCleared,
@@ -44,8 +40,7 @@ from judge.desk.player_events import (
     StatementsPublished,
     WaitChosen,
 )
-from judge.desk.press import Color, PressDesk, PressPiece
-from judge.desk.press_events import (
+from judge.desk.events.press_events import (
     PressApproved,
     PressDropped,
     PressIgnored,
@@ -53,9 +48,7 @@ from judge.desk.press_events import (
     PressPrinted,
     PressWritten,
 )
-from judge.desk.proposals import Ballot, Matter, Parting, Proposal, Vote, VoteResult
-from judge.desk.unseated import Joined, Muster, Unseated
-from judge.desk.vote_events import (
+from judge.desk.events.vote_events import (
     BallotCast,
     GameEnded,
     PartingSaid,
@@ -66,6 +59,13 @@ from judge.desk.vote_events import (
     VotesCounted,
     won,
 )
+from judge.desk.games.endings import Ending
+from judge.desk.games.game import State, Statements
+from judge.desk.games.kept_orders import Publicity
+from judge.desk.people.unseated import Joined, Muster, Unseated
+from judge.desk.press.press import Color, PressDesk, PressPiece
+from judge.desk.turns.lateness import Absence, DelayRequest, Missing
+from judge.desk.votes.proposals import Ballot, Matter, Parting, Proposal, Vote, VoteResult
 from judge.letter import Address
 from judge.variants.seam import Tally
 from tests.helpers import NOW, new_game

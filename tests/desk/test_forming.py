@@ -5,9 +5,12 @@ from datetime import timedelta
 
 import pytest
 
-from judge.desk.effects import NO_EVENT, Founding, carried_out
-from judge.desk.events import Held, apply, released
-from judge.desk.forming import (
+from judge.desk.events.effects import NO_EVENT, Founding, carried_out
+from judge.desk.events.events import Held, apply, released
+from judge.desk.events.people_events import GameBegan, MusterCalled, PlayerJoined, PlayerLeft
+from judge.desk.games.game import State
+from judge.desk.notices import BeganWithout, JoinNoted, MusterAsks, MusterTold
+from judge.desk.people.forming import (
     call_muster,
     end_muster,
     fill,
@@ -19,13 +22,10 @@ from judge.desk.forming import (
     places,
     remind_of_muster,
 )
-from judge.desk.game import State
-from judge.desk.moments import next_due
-from judge.desk.notices import BeganWithout, JoinNoted, MusterAsks, MusterTold
-from judge.desk.people_events import GameBegan, MusterCalled, PlayerJoined, PlayerLeft
-from judge.desk.posts import Post, ToGM
-from judge.desk.unseated import Joined, Muster, Unseated
-from judge.desk.waiting_list import EVERY, Waits, listed, relisted
+from judge.desk.people.unseated import Joined, Muster, Unseated
+from judge.desk.people.waiting_list import EVERY, Waits, listed, relisted
+from judge.desk.readers.posts import Post, ToGM
+from judge.desk.turns.moments import next_due
 from judge.letter import Address
 from judge.variants.seam import Cause
 from tests.helpers import NOW, new_game

@@ -2,25 +2,25 @@
 
 import pytest
 
-from judge.desk.books import BOOKS, Books, PageWritten
-from judge.desk.catalogue import (
+from judge.desk.commands.command import Asked
+from judge.desk.notices import Done
+from judge.desk.people.correspondents import Correspondent
+from judge.desk.people.proofs import May
+from judge.desk.readers.posts import ToMailbox
+from judge.desk.zine.books import BOOKS, Books, PageWritten
+from judge.desk.zine.catalogue import (
     LONGEST_ADDENDUM,
     LONGEST_ENTRY,
     MOST_ADDENDA,
     CatalogueEntry,
     with_addendum,
 )
-from judge.desk.catalogue import MOST_ENTRIES as MOST_MAGAZINES
-from judge.desk.commands.command import Asked
-from judge.desk.correspondents import Correspondent
-from judge.desk.editing import EDITING
-from judge.desk.editing.on_account import LONGEST_NOTE
-from judge.desk.ledger import Terms
-from judge.desk.magazine import Magazine
-from judge.desk.notices import Done
-from judge.desk.posts import ToMailbox
-from judge.desk.proofs import May
-from judge.desk.tournaments import MOST_ENTRIES, MOST_GAMES, MOST_TOURNAMENTS, Tournament
+from judge.desk.zine.catalogue import MOST_ENTRIES as MOST_MAGAZINES
+from judge.desk.zine.editing import EDITING
+from judge.desk.zine.editing.on_account import LONGEST_NOTE
+from judge.desk.zine.ledger import Terms
+from judge.desk.zine.magazine import Magazine
+from judge.desk.zine.tournaments import MOST_ENTRIES, MOST_GAMES, MOST_TOURNAMENTS, Tournament
 from judge.variants.seam import Cause
 from tests.helpers import GM, LANGUAGES, NOW, letter, new_game
 

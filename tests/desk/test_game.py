@@ -1,7 +1,7 @@
 """The game's own records: which orders stand, who is final, who was silent."""
 
-from judge.desk.card import card_of
-from judge.desk.game import (
+from judge.desk.games.card import card_of
+from judge.desk.games.game import (
     Seat,
     State,
     all_final,
@@ -11,10 +11,10 @@ from judge.desk.game import (
     standing_orders,
     written_orders,
 )
-from judge.desk.kept_orders import OrderSet, Unproved
-from judge.desk.lateness import Promptness
-from judge.desk.order_sets import confirmed, waiting
-from judge.desk.witnesses import receipt
+from judge.desk.games.kept_orders import OrderSet, Unproved
+from judge.desk.games.order_sets import confirmed, waiting
+from judge.desk.games.witnesses import receipt
+from judge.desk.turns.lateness import Promptness
 from judge.letter import Address
 from tests.desk.counting import BLUE, RED, counting, order
 from tests.helpers import NOW, changed, new_game, player

@@ -1,7 +1,7 @@
 import pytest
 
-from judge.desk.games_named import names_in
-from judge.desk.subject import key_of
+from judge.desk.letters.games_named import names_in
+from judge.desk.letters.subject import key_of
 from judge.letter import Kind
 from tests.helpers import ENGLISH, letter, new_game
 

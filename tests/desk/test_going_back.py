@@ -5,7 +5,7 @@ from datetime import timedelta
 
 import pytest
 
-from judge.desk.events import (
+from judge.desk.events.events import (
     Created,
     DeadlineReason,
     DeadlineSet,
@@ -15,23 +15,23 @@ from judge.desk.events import (
     TurnSettled,
     apply,
 )
-from judge.desk.game import State
-from judge.desk.gm_events import Commanded, DisorderSet
-from judge.desk.going_back import roll_back, undo
-from judge.desk.journal import JournalEntry
-from judge.desk.lateness import Absence, Promptness
-from judge.desk.moments import tick
-from judge.desk.people_events import Beside, CameBeside, WentFromBeside
-from judge.desk.player_events import AbsenceNoted, ContactSet, StatementMade
-from judge.desk.posts import Post
-from judge.desk.seat_events import (
+from judge.desk.events.gm_events import Commanded, DisorderSet
+from judge.desk.events.people_events import Beside, CameBeside, WentFromBeside
+from judge.desk.events.player_events import AbsenceNoted, ContactSet, StatementMade
+from judge.desk.events.seat_events import (
     CandidateNoted,
     PlayerEjected,
     PlayerReplaced,
     SuccessorNamed,
 )
-from judge.desk.settling import settle_turn
-from judge.desk.unseated import Candidate
+from judge.desk.games.game import State
+from judge.desk.games.journal import JournalEntry
+from judge.desk.gm.going_back import roll_back, undo
+from judge.desk.people.unseated import Candidate
+from judge.desk.readers.posts import Post
+from judge.desk.turns.lateness import Absence, Promptness
+from judge.desk.turns.moments import tick
+from judge.desk.turns.settling import settle_turn
 from judge.letter import Address
 from judge.variants.seam import Cause
 from tests.desk.counting import DAY, NONE, RED, SHORT, counting

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from judge.desk.game import GM
-from judge.desk.guises import Guise, bylines, name_in, tells_own_name, told_of_author
-from judge.desk.press import Color, PressPiece
+from judge.desk.games.game import GM
+from judge.desk.press.guises import Guise, bylines, name_in, tells_own_name, told_of_author
+from judge.desk.press.press import Color, PressPiece
 from judge.letter import Address
 from tests.helpers import ENGLISH, NOW, new_game
 

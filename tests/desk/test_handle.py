@@ -3,12 +3,12 @@ from datetime import timedelta
 
 import pytest
 
-from judge.desk.card import card_of
-from judge.desk.events import OrdersWritten, TurnSettled
-from judge.desk.game import Seat, State, is_final
-from judge.desk.kept_orders import Origin
+from judge.desk.events.events import OrdersWritten, TurnSettled
+from judge.desk.games.card import card_of
+from judge.desk.games.game import Seat, State, is_final
+from judge.desk.games.kept_orders import Origin
 from judge.desk.notices import GameList, Help, OrdersStand, Refused, Status, TurnReport, WhatIf, Why
-from judge.desk.posts import Answered, Everybody, Post, ToPower
+from judge.desk.readers.posts import Answered, Everybody, Post, ToPower
 from judge.variants.seam import Sketch
 from tests.desk.letters import after, answer, notices, posts, texts
 from tests.desk.positions import BUILDS, REMOVALS, RETREAT

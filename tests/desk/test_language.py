@@ -5,9 +5,9 @@ from dataclasses import asdict
 
 import pytest
 
-from judge.desk.body import read_body
 from judge.desk.commands import COMMANDS
-from judge.desk.language import Language, Languages, any_of, plain_words
+from judge.desk.letters.body import read_body
+from judge.desk.letters.language import Language, Languages, any_of, plain_words
 from tests.helpers import ENGLISH, LIBRARY
 
 TABLES = LIBRARY.words("letters")

@@ -2,12 +2,12 @@
 
 import pytest
 
-from judge.desk.effects import NO_EVENT, carried_out
-from judge.desk.events import Created
-from judge.desk.journal import JournalEntry
-from judge.desk.late_events import OrdersCameLate
-from judge.desk.moments import tick
+from judge.desk.events.effects import NO_EVENT, carried_out
+from judge.desk.events.events import Created
+from judge.desk.events.late_events import OrdersCameLate
+from judge.desk.games.journal import JournalEntry
 from judge.desk.notices import LateOrders
+from judge.desk.turns.moments import tick
 from judge.letter import Grade, Proof
 from tests.desk.letters import notices
 from tests.helpers import NOW, letter, new_game, take

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from judge.desk.ledger import (
+from judge.desk.zine.ledger import (
     AccountLine,
     Entered,
     LedgerAccount,

@@ -3,7 +3,7 @@
 import pytest
 
 from judge.desk.commands import COMMANDS, what_if
-from judge.desk.limits import MOST_LINES, MOST_WORDS, readable
+from judge.desk.letters.limits import MOST_LINES, MOST_WORDS, readable
 from judge.desk.not_carried_out import MOST_AT_DESK, most_of
 from judge.desk.notices import GMAnswered, OrdersStand, WhatIf
 from judge.letter import Grade, Proof, Unread, UnreadKind

@@ -3,12 +3,12 @@ from datetime import timedelta
 
 import pytest
 
-from judge.desk.card import card_of
 from judge.desk.commands import COMMANDS
-from judge.desk.correspondents import Correspondent
+from judge.desk.games.card import card_of
 from judge.desk.lobby import Lobby, receive
 from judge.desk.notices import GameList, Help, NoSuchGame, ZoneTold
-from judge.desk.posts import Answered, ToWriter
+from judge.desk.people.correspondents import Correspondent
+from judge.desk.readers.posts import Answered, ToWriter
 from judge.letter import Address, Grade, Kind, Proof
 from tests.helpers import LANGUAGES, NOW, letter, new_game, player
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from judge.desk.command_lines import InGame, command_lines
 from judge.desk.commands import COMMANDS
-from judge.desk.final_clauses import sentence_around
-from judge.desk.mark_lines import Mark, mark_on
+from judge.desk.final.final_clauses import sentence_around
+from judge.desk.letters.command_lines import InGame, command_lines
+from judge.desk.letters.mark_lines import Mark, mark_on
 from tests.helpers import ENGLISH, variant
 
 NOTHING_AROUND = ("", "")

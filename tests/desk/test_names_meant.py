@@ -5,10 +5,13 @@ from itertools import chain
 
 import pytest
 
-from judge.desk import anonymity, confirmed_wishes, near_commands, not_carried_out, running
+from judge.desk import not_carried_out, running
 from judge.desk.commands import COMMANDS, record
-from judge.desk.taking_apart import BESIDE_ORDERS, OF_ORDERS
-from judge.desk.yes_lines import MEANT
+from judge.desk.letters import near_commands
+from judge.desk.letters.taking_apart import BESIDE_ORDERS, OF_ORDERS
+from judge.desk.letters.yes_lines import MEANT
+from judge.desk.people import confirmed_wishes
+from judge.desk.readers import anonymity
 from judge.shipped import folders
 from tests.helpers import ENGLISH
 

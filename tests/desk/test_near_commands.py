@@ -2,8 +2,8 @@
 
 import pytest
 
-from judge.desk.near_commands import is_command, near_commands, no_commands
-from judge.desk.other_judges import Elsewhere, elsewhere
+from judge.desk.letters.near_commands import is_command, near_commands, no_commands
+from judge.desk.letters.other_judges import Elsewhere, elsewhere
 from tests.helpers import ENGLISH
 
 NEAR = """\

@@ -3,8 +3,8 @@
 from dataclasses import replace
 from datetime import timedelta
 
-from judge.desk.kept_orders import LateSet, OrderSet, Proxy, Unproved
-from judge.desk.order_sets import (
+from judge.desk.games.kept_orders import LateSet, OrderSet, Proxy, Unproved
+from judge.desk.games.order_sets import (
     MOST_UNPROVED,
     accepted,
     came_late,

@@ -3,15 +3,15 @@
 from datetime import timedelta
 
 from judge.clock.deadlines import Timetable
-from judge.desk.effects import carried_out
-from judge.desk.events import Created, TurnSettled
-from judge.desk.game import Game, Seat, State
-from judge.desk.going_back import roll_back
-from judge.desk.journal import JournalEntry
-from judge.desk.kept_orders import Origin
-from judge.desk.moments import tick
+from judge.desk.events.effects import carried_out
+from judge.desk.events.events import Created, TurnSettled
+from judge.desk.games.game import Game, Seat, State
+from judge.desk.games.journal import JournalEntry
+from judge.desk.games.kept_orders import Origin
+from judge.desk.gm.going_back import roll_back
 from judge.desk.notices import OrdersStand, Refused, TurnReport, Why
-from judge.desk.settling import start_game
+from judge.desk.turns.moments import tick
+from judge.desk.turns.settling import start_game
 from judge.letter import Address, Grade, Letter, Proof
 from judge.library import Library
 from judge.report.words import Words

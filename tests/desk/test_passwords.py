@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from judge.desk.address_events import PasswordSet
-from judge.desk.events import apply
+from judge.desk.events.address_events import PasswordSet
+from judge.desk.events.events import apply
 from judge.desk.notices import PasswordTold
-from judge.desk.passwords import LONGEST, SHORTEST, digest_of, knows, roles_of
+from judge.desk.people.passwords import LONGEST, SHORTEST, digest_of, knows, roles_of
 from judge.letter import Address, Grade, Proof
 from judge.password_proofs import WRONG_A_DAY, by_password
 from tests.desk.letters import answer

@@ -1,6 +1,6 @@
 import pytest
 
-from judge.desk.powers import power_before, powers_in, powers_in_order, reason_behind
+from judge.desk.letters.powers import power_before, powers_in, powers_in_order, reason_behind
 from tests.helpers import variant
 
 

@@ -5,8 +5,8 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from judge.desk.press import AUTHOR, Circle, Color, PressDesk, PressPiece, circle_of, in_order
-from judge.desk.press_headings import press_in_subject
+from judge.desk.press.press import AUTHOR, Circle, Color, PressDesk, PressPiece, circle_of, in_order
+from judge.desk.press.press_headings import press_in_subject
 from tests.helpers import ENGLISH, NOW, variant
 
 WHITE, GRAY = Color.WHITE, Color.GRAY

@@ -5,12 +5,11 @@ from datetime import timedelta
 
 import pytest
 
-from judge.desk.game import State
+from judge.desk.events.press_events import PressPrinted
+from judge.desk.games.game import State
 from judge.desk.notices.press_letters import PressNoted, PressTold
-from judge.desk.posts import Everybody, Others, Post
-from judge.desk.press import Color, PressDesk, PressPiece
-from judge.desk.press_events import PressPrinted
-from judge.desk.pressing import (
+from judge.desk.press.press import Color, PressDesk, PressPiece
+from judge.desk.press.pressing import (
     MOST_IN_REPORT,
     Taken,
     at_once,
@@ -22,6 +21,7 @@ from judge.desk.pressing import (
     printed_when,
     with_report,
 )
+from judge.desk.readers.posts import Everybody, Others, Post
 from judge.variants.seam import Cause
 from tests.helpers import ENGLISH, LIBRARY, NOW, new_game
 

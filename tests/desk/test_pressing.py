@@ -5,14 +5,14 @@ from datetime import timedelta
 
 import pytest
 
-from judge.desk.blocks import Block
-from judge.desk.effects import carried_out
-from judge.desk.moments import tick
+from judge.desk.events.effects import carried_out
+from judge.desk.events.press_events import PressApproved, PressDropped
+from judge.desk.letters.blocks import Block
 from judge.desk.notices.press_letters import PressTold
-from judge.desk.posts import Post
-from judge.desk.press import Color, PressDesk, PressPiece
-from judge.desk.press_events import PressApproved, PressDropped
-from judge.desk.pressing import LONGEST, MOST_WAITING, Taken, digest_due, take
+from judge.desk.press.press import Color, PressDesk, PressPiece
+from judge.desk.press.pressing import LONGEST, MOST_WAITING, Taken, digest_due, take
+from judge.desk.readers.posts import Post
+from judge.desk.turns.moments import tick
 from judge.variants.seam import Cause
 from tests.helpers import ENGLISH, LIBRARY, NOW, new_game
 

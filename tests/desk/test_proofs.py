@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from judge.desk.game import Seat
-from judge.desk.proofs import May, may, meaning_of, proved, token_of
+from judge.desk.games.game import Seat
+from judge.desk.people.proofs import May, may, meaning_of, proved, token_of
 from judge.letter import Address, Grade, Proof
 from tests.helpers import GM, LIBRARY, letter, new_game, player
 

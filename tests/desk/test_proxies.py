@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from judge.desk.game import all_final, due, expected, is_final, orders_used, silent
+from judge.desk.games.game import all_final, due, expected, is_final, orders_used, silent
+from judge.desk.letters.proxy_words import grants_in
 from judge.desk.notices import NotRun, OrdersStand, ProxyReceived
-from judge.desk.posts import Post, ToPower
-from judge.desk.proxy_words import grants_in
+from judge.desk.readers.posts import Post, ToPower
 from tests.helpers import ENGLISH, carried_out, letter, new_game, take, variant
 
 

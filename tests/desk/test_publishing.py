@@ -2,12 +2,12 @@
 
 from dataclasses import replace
 
-from judge.desk.game import State
+from judge.desk.games.game import State
 from judge.desk.notices import GMDecided, PressTold
-from judge.desk.posts import AllButGM, Everybody, Others, Post, ToGM
-from judge.desk.press import Color, PressPiece
-from judge.desk.publishing import published
-from judge.desk.subscriptions import USUAL, Reads, Rhythm, Subscription
+from judge.desk.press.press import Color, PressPiece
+from judge.desk.readers.posts import AllButGM, Everybody, Others, Post, ToGM
+from judge.desk.readers.publishing import published
+from judge.desk.readers.subscriptions import USUAL, Reads, Rhythm, Subscription
 from judge.letter import Address
 from tests.helpers import NOW, new_game, player
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from judge.desk.effects import carried_out
+from judge.desk.events.effects import carried_out
 from judge.desk.notices import OrdersStand
 from tests.helpers import letter, new_game, take
 

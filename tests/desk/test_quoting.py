@@ -2,8 +2,8 @@ import re
 
 import pytest
 
-from judge.desk.quoting import forwarded, own_lines
-from judge.desk.quoting_words import BESIDE, BY_LANGUAGE
+from judge.desk.letters.quoting import forwarded, own_lines
+from judge.desk.letters.quoting_words import BESIDE, BY_LANGUAGE
 
 QUOTED = {
     "gmail, answered above": (

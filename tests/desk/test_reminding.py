@@ -5,12 +5,12 @@ from datetime import timedelta
 
 import pytest
 
-from judge.desk.events import Reminded
-from judge.desk.game import State
-from judge.desk.kept_orders import OrderSet
+from judge.desk.events.events import Reminded
+from judge.desk.games.game import State
+from judge.desk.games.kept_orders import OrderSet
 from judge.desk.notices.clock import Reminder, ResultsWait
-from judge.desk.posts import Post, ToGM, ToPower
-from judge.desk.reminding import (
+from judge.desk.readers.posts import Post, ToGM, ToPower
+from judge.desk.turns.reminding import (
     open_things,
     remind,
     remind_of_results,

@@ -5,13 +5,13 @@ from datetime import timedelta
 
 import pytest
 
-from judge.desk.events import TurnWaited
-from judge.desk.game import State
-from judge.desk.lateness import Missing
+from judge.desk.events.events import TurnWaited
+from judge.desk.events.seat_events import PlayerEjected, PlayerReplaced, ReplacementCalled
+from judge.desk.games.game import State
 from judge.desk.notices import Farewell, PowerTaken, ReplacementWanted
-from judge.desk.posts import Everybody, Post, ToWriter
-from judge.desk.replacing import called, offered_to, replaced, why_not
-from judge.desk.seat_events import PlayerEjected, PlayerReplaced, ReplacementCalled
+from judge.desk.people.replacing import called, offered_to, replaced, why_not
+from judge.desk.readers.posts import Everybody, Post, ToWriter
+from judge.desk.turns.lateness import Missing
 from judge.letter import Address
 from judge.variants.seam import Cause, Tally
 from tests.helpers import GM, NOW, carried_out, new_game, player, variant
@@ -24,7 +24,7 @@ def game_with(monkeypatch, due, **counts):
     """Return a game in which powers have so much, and these have something to order."""
     tally = Tally("S1901", dict.fromkeys(variant().powers, 3) | counts)
     monkeypatch.setattr(type(variant()), "tally", lambda *_: tally)
-    monkeypatch.setattr("judge.desk.replacing.expected", lambda _: due)
+    monkeypatch.setattr("judge.desk.people.replacing.expected", lambda _: due)
     return new_game()
 
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from judge.desk.events import OrdersWritten
+from judge.desk.events.events import OrdersWritten
 from judge.desk.notices import RulesTold
 from judge.letter import Address
 from tests.desk.letters import answer

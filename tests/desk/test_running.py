@@ -5,11 +5,9 @@ from datetime import timedelta
 
 import pytest
 
-from judge.desk.correspondents import Correspondent
-from judge.desk.events import OrdersWritten, TurnSettled
-from judge.desk.game import Seat, State
-from judge.desk.kept_orders import OrderSet, Origin
-from judge.desk.lateness import Missing
+from judge.desk.events.events import OrdersWritten, TurnSettled
+from judge.desk.games.game import Seat, State
+from judge.desk.games.kept_orders import OrderSet, Origin
 from judge.desk.notices import (
     ConfirmOrders,
     GMAnswered,
@@ -23,8 +21,10 @@ from judge.desk.notices import (
     Why,
     ZoneTold,
 )
-from judge.desk.posts import Post
-from judge.desk.pressing import MOST_WAITING
+from judge.desk.people.correspondents import Correspondent
+from judge.desk.press.pressing import MOST_WAITING
+from judge.desk.readers.posts import Post
+from judge.desk.turns.lateness import Missing
 from judge.letter import Address, Grade, Proof
 from tests.desk.letters import after, answer, cause, not_run, notices, texts
 from tests.helpers import GM, NOW, letter, new_game, player, take

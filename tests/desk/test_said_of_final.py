@@ -2,11 +2,11 @@
 
 import pytest
 
-from judge.desk.command_lines import command_lines
 from judge.desk.commands import COMMANDS
-from judge.desk.final_clauses import breaks_off
-from judge.desk.mark_lines import mark_on
-from judge.desk.said_of_final import Said, said_of_final
+from judge.desk.final.final_clauses import breaks_off
+from judge.desk.final.said_of_final import Said, said_of_final
+from judge.desk.letters.command_lines import command_lines
+from judge.desk.letters.mark_lines import mark_on
 from tests.helpers import ENGLISH
 
 FINAL = """\

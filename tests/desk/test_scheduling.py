@@ -5,10 +5,10 @@ from datetime import timedelta
 
 import pytest
 
-from judge.desk.gm_events import DisorderSet
-from judge.desk.moments import next_due, tick
+from judge.desk.events.gm_events import DisorderSet
 from judge.desk.notices import GMAnswered, GMDecided
-from judge.desk.posts import Post
+from judge.desk.readers.posts import Post
+from judge.desk.turns.moments import next_due, tick
 from judge.variants.seam import Facts
 from tests.helpers import GM, LANGUAGES, NOW, carried_out, letter, new_game, player, take
 

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from judge.desk.game import State
-from judge.desk.scoring import SYSTEMS, scores
+from judge.desk.games.game import State
+from judge.desk.games.scoring import SYSTEMS, scores
 from judge.variants.seam import Tally
 from tests.helpers import new_game
 

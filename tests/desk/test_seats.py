@@ -1,18 +1,18 @@
 """Seats that are left and taken: nothing that only their player had stays (House rules VII.6)."""
 
-from judge.desk.address_requests import AddressRequest
-from judge.desk.events import apply
-from judge.desk.game import Seat
-from judge.desk.kept_orders import OrderSet, Unproved
-from judge.desk.lateness import Promptness
-from judge.desk.proposals import Parting
-from judge.desk.seat_events import (
+from judge.desk.events.events import apply
+from judge.desk.events.seat_events import (
     PlayerEjected,
     PlayerReplaced,
     ReplacementCalled,
     SuccessorNamed,
     prompt,
 )
+from judge.desk.games.game import Seat
+from judge.desk.games.kept_orders import OrderSet, Unproved
+from judge.desk.people.address_requests import AddressRequest
+from judge.desk.turns.lateness import Promptness
+from judge.desk.votes.proposals import Parting
 from judge.letter import Address
 from tests.helpers import NOW, new_game, player
 

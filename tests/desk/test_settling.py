@@ -6,18 +6,14 @@ from datetime import timedelta
 import pytest
 
 from judge.clock.deadlines import Timetable
-from judge.desk.circulation import circulate
-from judge.desk.clock_events import AllFinal
-from judge.desk.designations import Designates
-from judge.desk.effects import carried_out
-from judge.desk.endings import Ending
-from judge.desk.ends_of_turns import early_end, settle_early
-from judge.desk.events import Created, DeadlineReason, DeadlineSet, Held, TurnSettled, apply
-from judge.desk.game import Seat, State, due, is_final, standing_orders
-from judge.desk.gm_events import DisorderSet
-from judge.desk.kept_orders import LateSet, OrderSet, Origin
-from judge.desk.lateness import Absence, Promptness
-from judge.desk.moments import tick
+from judge.desk.events.clock_events import AllFinal
+from judge.desk.events.effects import carried_out
+from judge.desk.events.events import Created, DeadlineReason, DeadlineSet, Held, TurnSettled, apply
+from judge.desk.events.gm_events import DisorderSet
+from judge.desk.games.designations import Designates
+from judge.desk.games.endings import Ending
+from judge.desk.games.game import Seat, State, due, is_final, standing_orders
+from judge.desk.games.kept_orders import LateSet, OrderSet, Origin
 from judge.desk.notices import (
     DeadlineMoved,
     GameHeld,
@@ -29,8 +25,12 @@ from judge.desk.notices import (
     What,
 )
 from judge.desk.notices.clock import TurnEndsSoon
-from judge.desk.posts import Everybody, Post, ToOperator
-from judge.desk.settling import after_outage, facts_of, settle_turn, start_game
+from judge.desk.readers.circulation import circulate
+from judge.desk.readers.posts import Everybody, Post, ToOperator
+from judge.desk.turns.ends_of_turns import early_end, settle_early
+from judge.desk.turns.lateness import Absence, Promptness
+from judge.desk.turns.moments import tick
+from judge.desk.turns.settling import after_outage, facts_of, settle_turn, start_game
 from judge.variants.seam import Blank, Facts, Record, Standing
 from tests.desk.counting import BLUE, DAY, NONE, RED, SHORT, counting, order
 from tests.desk.letters import after, answer, texts

@@ -5,11 +5,11 @@ from datetime import timedelta
 
 import pytest
 
-from judge.desk.game import GM, State, Statements
+from judge.desk.events.player_events import StatementMade, StatementsPublished
+from judge.desk.games.game import GM, State, Statements
+from judge.desk.games.statements import made, publish, published, statements_due
 from judge.desk.notices.last_words import LastWords, StatementsTold
-from judge.desk.player_events import StatementMade, StatementsPublished
-from judge.desk.posts import Everybody, Post
-from judge.desk.statements import made, publish, published, statements_due
+from judge.desk.readers.posts import Everybody, Post
 from tests.helpers import NOW, letter, new_game, take
 
 WEEK = timedelta(days=7)

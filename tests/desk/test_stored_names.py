@@ -11,19 +11,19 @@ from enum import Enum
 from pathlib import Path
 from typing import get_args
 
-from judge.desk.articles import Article
-from judge.desk.blocks import PRESS
-from judge.desk.books import BOOKS, Page
-from judge.desk.card import Card
-from judge.desk.circulation import Dispatch
-from judge.desk.correspondents import Correspondent
-from judge.desk.events import Event
-from judge.desk.game import GM, Game
+from judge.desk.events.events import Event
+from judge.desk.games.card import Card
+from judge.desk.games.game import GM, Game
+from judge.desk.letters.blocks import PRESS
 from judge.desk.notices import Notice
-from judge.desk.passwords import MARK
-from judge.desk.press import AUTHOR
-from judge.desk.subscriptions import ZINE, Subscription
-from judge.desk.waiting_list import EVERY, KEY
+from judge.desk.people.correspondents import Correspondent
+from judge.desk.people.passwords import MARK
+from judge.desk.people.waiting_list import EVERY, KEY
+from judge.desk.press.press import AUTHOR
+from judge.desk.readers.circulation import Dispatch
+from judge.desk.readers.subscriptions import ZINE, Subscription
+from judge.desk.zine.articles import Article
+from judge.desk.zine.books import BOOKS, Page
 from tests.helpers import kinds_in
 
 STORED = (Game, Event, Dispatch, Notice, Card, Correspondent, Subscription, Page, Article)

@@ -1,6 +1,6 @@
 import pytest
 
-from judge.desk.subject import (
+from judge.desk.letters.subject import (
     Subject,
     candidates,
     key_of,

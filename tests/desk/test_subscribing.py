@@ -5,9 +5,9 @@ from datetime import UTC, datetime
 
 import pytest
 
-from judge.desk.proposals import Ballot
-from judge.desk.subscribing import answer_in
-from judge.desk.subscriptions import Reads, Rhythm, Subscription, Use
+from judge.desk.readers.subscribing import answer_in
+from judge.desk.readers.subscriptions import Reads, Rhythm, Subscription, Use
+from judge.desk.votes.proposals import Ballot
 from judge.letter import Address
 from judge.own_addresses import OwnAddresses
 from tests.helpers import ENGLISH

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from judge.desk.subject import key_of
-from judge.desk.subscription_lines import ReadingWish, left_over, wishes_in
-from judge.desk.subscriptions import Reads, Rhythm
+from judge.desk.letters.subject import key_of
+from judge.desk.readers.subscription_lines import ReadingWish, left_over, wishes_in
+from judge.desk.readers.subscriptions import Reads, Rhythm
 from tests.helpers import ENGLISH, new_game
 
 WORDS = ENGLISH.readers

@@ -6,7 +6,7 @@ from datetime import UTC, datetime, time
 import pytest
 
 from judge.clock.deadlines import Timetable
-from judge.desk.subscriptions import (
+from judge.desk.readers.subscriptions import (
     NOBODY_READS,
     USUAL,
     ZINE,

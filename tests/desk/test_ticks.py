@@ -2,7 +2,7 @@
 
 import pytest
 
-from judge.desk.ticks import boxed, ticked
+from judge.desk.final.ticks import boxed, ticked
 from tests.helpers import ENGLISH
 
 LINES = """\

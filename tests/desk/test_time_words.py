@@ -5,7 +5,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from judge.desk.time_words import leading_length, read_moment
+from judge.desk.turns.time_words import leading_length, read_moment
 from tests.helpers import ENGLISH, NOW
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)

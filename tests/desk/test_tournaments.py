@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from judge.desk.game import State
-from judge.desk.tournaments import (
+from judge.desk.games.game import State
+from judge.desk.zine.tournaments import (
     Placed,
     Tournament,
     TournamentGame,

@@ -3,12 +3,12 @@
 import pytest
 
 from judge.api.scenario import scenario_of
-from judge.desk.answered_in_place import with_answers
-from judge.desk.body import read_body
 from judge.desk.commands import COMMANDS
-from judge.desk.plain_lines import plain_line
-from judge.desk.quoting import own_lines
-from judge.desk.trimmings import closing_lines, footers_below, without_trimmings
+from judge.desk.letters.answered_in_place import with_answers
+from judge.desk.letters.body import read_body
+from judge.desk.letters.plain_lines import plain_line
+from judge.desk.letters.quoting import own_lines
+from judge.desk.letters.trimmings import closing_lines, footers_below, without_trimmings
 from tests.helpers import ENGLISH, LIBRARY, calls_made
 
 CUT = [

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from judge.desk.subject import Subject, read_subject
-from judge.desk.turn_headings import LONGEST, MOST_LINES, is_half_named, with_heading
+from judge.desk.letters.subject import Subject, read_subject
+from judge.desk.letters.turn_headings import LONGEST, MOST_LINES, is_half_named, with_heading
 from tests.desk.positions import RETREAT
 from tests.helpers import ENGLISH, new_game, variant
 

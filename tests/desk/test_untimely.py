@@ -5,12 +5,12 @@ from datetime import timedelta
 
 import pytest
 
-from judge.desk.correspondents import Correspondent
-from judge.desk.game import Seat, State
-from judge.desk.kept_orders import OrderSet, Proxy
+from judge.desk.games.game import Seat, State
+from judge.desk.games.kept_orders import OrderSet, Proxy
+from judge.desk.letters.subject import part_subject
+from judge.desk.letters.taking_apart import take_apart, untimely
 from judge.desk.notices import Why
-from judge.desk.subject import part_subject
-from judge.desk.taking_apart import take_apart, untimely
+from judge.desk.people.correspondents import Correspondent
 from judge.letter import Address
 from tests.helpers import GM, LANGUAGES, LIBRARY, NOW, letter, new_game, player
 

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from judge.desk.posts import Post
-from judge.desk.writer import Role
+from judge.desk.people.writer import Role
+from judge.desk.readers.posts import Post
 from tests.desk.letters import notices
 from tests.helpers import GM, letter, new_game, take
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from judge.desk.proposals import Ballot, Matter, Proposal, Vote
-from judge.desk.vote_reading import (
+from judge.desk.votes.proposals import Ballot, Matter, Proposal, Vote
+from judge.desk.votes.vote_reading import (
     Named,
     ballot_in,
     behind,

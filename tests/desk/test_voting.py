@@ -5,12 +5,12 @@ from datetime import timedelta
 
 import pytest
 
-from judge.desk.effects import carried_out
-from judge.desk.endings import Ending
-from judge.desk.game import GM as GAMEMASTER
-from judge.desk.proposals import Ballot, Matter, Parting, Proposal, Vote
-from judge.desk.settling import settle_turn
-from judge.desk.voting import is_carried
+from judge.desk.events.effects import carried_out
+from judge.desk.games.endings import Ending
+from judge.desk.games.game import GM as GAMEMASTER
+from judge.desk.turns.settling import settle_turn
+from judge.desk.votes.proposals import Ballot, Matter, Parting, Proposal, Vote
+from judge.desk.votes.voting import is_carried
 from judge.variants.seam import Tally
 from tests.helpers import LIBRARY, NOW, new_game
 

@@ -4,13 +4,13 @@ from datetime import timedelta
 
 import pytest
 
-from judge.desk.events import TurnWaited
-from judge.desk.game import State
-from judge.desk.kept_orders import OrderSet
-from judge.desk.lateness import Missing, Promptness
+from judge.desk.events.events import TurnWaited
+from judge.desk.games.game import State
+from judge.desk.games.kept_orders import OrderSet
 from judge.desk.notices import TurnWaits
-from judge.desk.posts import Everybody, Post
-from judge.desk.waiting import kept_open, patience_ends, wait, waits_for
+from judge.desk.readers.posts import Everybody, Post
+from judge.desk.turns.lateness import Missing, Promptness
+from judge.desk.turns.waiting import kept_open, patience_ends, wait, waits_for
 from tests.helpers import LIBRARY, NOW, new_game, variant
 
 HOUR = timedelta(hours=1)

@@ -2,7 +2,7 @@
 
 import hashlib
 
-from judge.desk.witnesses import chained, lot, receipt, seal
+from judge.desk.games.witnesses import chained, lot, receipt, seal
 from tests.helpers import new_game
 
 

@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from judge.desk.correspondents import Correspondent
-from judge.desk.game import Seat, is_final
+from judge.desk.games.game import Seat, is_final
 from judge.desk.handle import handle
 from judge.desk.notices import OrdersStand, Refused, Status, StrangerWrote, Why
-from judge.desk.posts import ToGM, ToPower, ToWriter
+from judge.desk.people.correspondents import Correspondent
+from judge.desk.readers.posts import ToGM, ToPower, ToWriter
 from judge.letter import Address, Grade, Kind, Proof
 from tests.desk.letters import after, answer, cause, not_run, notices, posts, texts
 from tests.helpers import GM, LANGUAGES, NOW, carried_out, letter, new_game, player, take

@@ -2,7 +2,7 @@
 
 import pytest
 
-from judge.desk.yes_lines import is_yes
+from judge.desk.letters.yes_lines import is_yes
 from tests.helpers import ENGLISH
 
 YES = [

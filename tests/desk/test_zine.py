@@ -2,16 +2,16 @@
 
 from dataclasses import replace
 
-from judge.desk.card import card_of
-from judge.desk.digests import DigestEntry
-from judge.desk.listing import listing_of
+from judge.desk.games.card import card_of
+from judge.desk.games.listing import listing_of
 from judge.desk.notices import PressTold, Reminder
-from judge.desk.posts import Everybody, Post, ToPower
-from judge.desk.press import Color, PressPiece
-from judge.desk.publishing import as_anybody
-from judge.desk.settling import game_starts
-from judge.desk.subscriptions import ZINE, Reads, Rhythm, Subscription
-from judge.desk.zine import copies, has_news, issue_of
+from judge.desk.press.press import Color, PressPiece
+from judge.desk.readers.digests import DigestEntry
+from judge.desk.readers.posts import Everybody, Post, ToPower
+from judge.desk.readers.publishing import as_anybody
+from judge.desk.readers.subscriptions import ZINE, Reads, Rhythm, Subscription
+from judge.desk.turns.settling import game_starts
+from judge.desk.zine.zine import copies, has_news, issue_of
 from judge.letter import Address
 from tests.helpers import NOW, new_game
 

@@ -4,14 +4,14 @@ from time import process_time
 
 import pytest
 
-from judge.desk.books import Books
 from judge.desk.commands.command import Asked
-from judge.desk.correspondents import Correspondent
-from judge.desk.editing.on_account import account_named
-from judge.desk.ledger import Terms
-from judge.desk.magazine import Magazine
-from judge.desk.posts import ToMailbox
-from judge.desk.zine_subjects import ZineDesk, ZineSubject, zine_subject
+from judge.desk.people.correspondents import Correspondent
+from judge.desk.readers.posts import ToMailbox
+from judge.desk.zine.books import Books
+from judge.desk.zine.editing.on_account import account_named
+from judge.desk.zine.ledger import Terms
+from judge.desk.zine.magazine import Magazine
+from judge.desk.zine.zine_subjects import ZineDesk, ZineSubject, zine_subject
 from tests.helpers import ENGLISH, GM, LANGUAGES, NOW, letter
 
 

@@ -18,7 +18,7 @@
 #
 #     make mutants                                          400 over all rooms
 #     make mutants MANY=60 OF=judge/desk                    60 of one room
-#     make mutants MANY=30 SEED=7 OF=judge/desk/settling.py 30 of one file, another draw
+#     make mutants MANY=30 SEED=7 OF=judge/desk/turns/settling.py 30 of one file, another draw
 #
 # A mutant that survives is a test that is missing; or it changes nothing that anybody can see:
 # then its changed lines go to `equivalent.txt` with the reason. Those are never run, and count

@@ -4,17 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from judge.desk.articles import Article, ArticleState, Flaw, Section
-from judge.desk.card import card_of
-from judge.desk.catalogue import CatalogueEntry
-from judge.desk.circulation import Dispatch, circulate
-from judge.desk.editing import EDITING
-from judge.desk.endings import Ending
-from judge.desk.game import Game, Seat, State
-from judge.desk.kept_orders import OrderSet, Origin, Proxy
-from judge.desk.lateness import Absence
-from judge.desk.ledger import AccountLine, Entered, LedgerAccount, Terms
-from judge.desk.listing import listing_of
+from judge.desk.events.people_events import Beside
+from judge.desk.games.card import card_of
+from judge.desk.games.endings import Ending
+from judge.desk.games.game import Game, Seat, State
+from judge.desk.games.kept_orders import OrderSet, Origin, Proxy
+from judge.desk.games.listing import listing_of
+from judge.desk.games.present_turn import PresentTurn
 from judge.desk.notices import (
     AccountsTold,
     AccountTold,
@@ -153,8 +149,9 @@ from judge.desk.notices.votes import (
     VoteCalled,
     VoteNoted,
 )
-from judge.desk.people_events import Beside
-from judge.desk.posts import (
+from judge.desk.press.press import Color, PressPiece
+from judge.desk.readers.circulation import Dispatch, circulate
+from judge.desk.readers.posts import (
     AllButGM,
     Answered,
     Audience,
@@ -165,11 +162,14 @@ from judge.desk.posts import (
     ToPower,
     ToWriter,
 )
-from judge.desk.present_turn import PresentTurn
-from judge.desk.press import Color, PressPiece
-from judge.desk.proposals import Ballot, Matter, Parting, Proposal, Vote, VoteResult
-from judge.desk.subscriptions import Reads, Rhythm, Subscription
-from judge.desk.tournaments import Placed, Standings, TournamentGame
+from judge.desk.readers.subscriptions import Reads, Rhythm, Subscription
+from judge.desk.turns.lateness import Absence
+from judge.desk.votes.proposals import Ballot, Matter, Parting, Proposal, Vote, VoteResult
+from judge.desk.zine.articles import Article, ArticleState, Flaw, Section
+from judge.desk.zine.catalogue import CatalogueEntry
+from judge.desk.zine.editing import EDITING
+from judge.desk.zine.ledger import AccountLine, Entered, LedgerAccount, Terms
+from judge.desk.zine.tournaments import Placed, Standings, TournamentGame
 from judge.letter import Address, Failing
 from judge.variants.seam import (
     Blank,

@@ -8,9 +8,6 @@ from html import unescape
 import pytest
 
 from judge.demo.sample_letters import samples
-from judge.desk.articles import Article
-from judge.desk.catalogue import CatalogueEntry
-from judge.desk.ledger import LedgerAccount, Terms
 from judge.desk.notices import (
     Changed,
     Decision,
@@ -21,9 +18,12 @@ from judge.desk.notices import (
     PrintedArticle,
     RulesTold,
 )
-from judge.desk.press import PressPiece
-from judge.desk.proposals import Proposal
-from judge.desk.tournaments import Standings
+from judge.desk.press.press import PressPiece
+from judge.desk.votes.proposals import Proposal
+from judge.desk.zine.articles import Article
+from judge.desk.zine.catalogue import CatalogueEntry
+from judge.desk.zine.ledger import LedgerAccount, Terms
+from judge.desk.zine.tournaments import Standings
 from judge.drawing.scene_json import read_scene
 from judge.houserules.clauses import Clause
 from judge.letter import Outgoing

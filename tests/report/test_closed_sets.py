@@ -8,10 +8,10 @@ from typing import get_args
 import pytest
 from jinja2 import Environment, UndefinedError, nodes
 
-from judge.desk.card import Card
-from judge.desk.lateness import Missing
+from judge.desk.games.card import Card
 from judge.desk.notices import Notice
-from judge.desk.writer import Role
+from judge.desk.people.writer import Role
+from judge.desk.turns.lateness import Missing
 from judge.drawing.scene import Shows
 from judge.report.environment import environment
 from judge.report.pen import Identity, Pen

@@ -3,7 +3,7 @@
 import pytest
 
 from judge.demo.sample_letters import samples
-from judge.desk.posts import Post
+from judge.desk.readers.posts import Post
 from judge.mail.hypertext import text_from_html
 from judge.report.pen import Identity, Pen
 from judge.shipped import folders

@@ -9,10 +9,9 @@ import pytest
 from icalendar import Calendar
 from PIL import Image
 
-from judge.desk.circulation import circulate
-from judge.desk.effects import carried_out
-from judge.desk.endings import Ending
-from judge.desk.game import State
+from judge.desk.events.effects import carried_out
+from judge.desk.games.endings import Ending
+from judge.desk.games.game import State
 from judge.desk.notices import (
     Changed,
     Correction,
@@ -27,8 +26,9 @@ from judge.desk.notices import (
     Status,
     TurnReport,
 )
-from judge.desk.posts import Post
-from judge.desk.settling import after_outage, settle_turn, start_game
+from judge.desk.readers.circulation import circulate
+from judge.desk.readers.posts import Post
+from judge.desk.turns.settling import after_outage, settle_turn, start_game
 from judge.drawing.scene import Scene
 from judge.mail.writing import write_letter
 from judge.report.enclosures import Land, Where, Wishes

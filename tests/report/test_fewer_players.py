@@ -5,11 +5,11 @@ from dataclasses import replace
 
 import pytest
 
-from judge.desk.card import card_of
-from judge.desk.circulation import Dispatch, Reader
-from judge.desk.game import Seat, State
+from judge.desk.games.card import card_of
+from judge.desk.games.game import Seat, State
 from judge.desk.notices import GameStarts, OrdersStand, TurnReport
-from judge.desk.settling import start_game
+from judge.desk.readers.circulation import Dispatch, Reader
+from judge.desk.turns.settling import start_game
 from judge.variants.seam import Facts, Record
 from tests.helpers import NOW, letter, new_game, player, take
 from tests.report.test_letters import sent, write

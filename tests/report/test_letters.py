@@ -10,12 +10,12 @@ import pytest
 from jinja2 import TemplateError
 
 from judge.demo.sample_letters import samples
-from judge.desk.circulation import Dispatch, Reader, circulate
-from judge.desk.effects import carried_out
-from judge.desk.limits import MOST_LINES
+from judge.desk.events.effects import carried_out
+from judge.desk.letters.limits import MOST_LINES
 from judge.desk.notices import Help, Notice, OrdersStand, TurnReport
-from judge.desk.posts import Post
-from judge.desk.settling import settle_turn
+from judge.desk.readers.circulation import Dispatch, Reader, circulate
+from judge.desk.readers.posts import Post
+from judge.desk.turns.settling import settle_turn
 from judge.report.pen import Identity, Pen
 from judge.shipped import folders
 from judge.variants.seam import Cause, Problem, ProblemKind, Ruling

@@ -6,9 +6,9 @@ from datetime import timedelta
 import pytest
 
 from judge.clock.deadlines import Timetable
-from judge.desk.circulation import circulate
-from judge.desk.game import Game, Seat
-from judge.desk.kept_orders import OrderSet, Origin
+from judge.desk.games.game import Game, Seat
+from judge.desk.games.kept_orders import OrderSet, Origin
+from judge.desk.games.present_turn import PresentTurn
 from judge.desk.notices import (
     DeadlineMoved,
     GameHeld,
@@ -25,9 +25,9 @@ from judge.desk.notices import (
 )
 from judge.desk.notices.clock import Reminder, TurnWaits
 from judge.desk.notices.seats import Farewell, PowerTaken, ReplacementWanted, TakeoverTold
-from judge.desk.posts import Everybody, Post, ToPower
-from judge.desk.present_turn import PresentTurn
-from judge.desk.settling import settle_turn
+from judge.desk.readers.circulation import circulate
+from judge.desk.readers.posts import Everybody, Post, ToPower
+from judge.desk.turns.settling import settle_turn
 from judge.library import Library
 from judge.report.pen import Identity, Pen
 from judge.shipped import folders

@@ -6,8 +6,8 @@ from typing import get_args
 
 import pytest
 
-from judge.desk.game import Game, Seat
-from judge.desk.kept_orders import OrderSet
+from judge.desk.games.game import Game, Seat
+from judge.desk.games.kept_orders import OrderSet
 from judge.desk.notices import GameStarts, Notice, RulesTold
 from judge.houserules.rules import HouseRules
 from judge.report.given import Teller

@@ -10,10 +10,10 @@ import pytest
 from jinja2 import UndefinedError
 from jinja2.exceptions import SecurityError
 
-from judge.desk.card import card_of
-from judge.desk.circulation import Dispatch, Reader
 from judge.desk.commands import COMMANDS
+from judge.desk.games.card import card_of
 from judge.desk.notices import Help, Notice, NotRun, Seated, SheetLine, Status
+from judge.desk.readers.circulation import Dispatch, Reader
 from judge.houserules.clauses import Clause
 from judge.letter import Address
 from judge.report.cards import GameCard, TurnCard

@@ -6,18 +6,18 @@ from pathlib import Path
 
 import pytest
 
-from judge.desk.articles import Section
-from judge.desk.card import card_of
-from judge.desk.circulation import Dispatch, Reader
-from judge.desk.digests import DigestEntry
-from judge.desk.endings import Ending
-from judge.desk.game import State
-from judge.desk.listing import listing_of
+from judge.desk.games.card import card_of
+from judge.desk.games.endings import Ending
+from judge.desk.games.game import State
+from judge.desk.games.listing import listing_of
 from judge.desk.notices import PressOfTurn, PressTold, PrintedArticle, TurnReport, ZineCompanion
-from judge.desk.posts import Post
-from judge.desk.press import Color, PressPiece
-from judge.desk.settling import settle_turn
-from judge.desk.zine import issue_of
+from judge.desk.press.press import Color, PressPiece
+from judge.desk.readers.circulation import Dispatch, Reader
+from judge.desk.readers.digests import DigestEntry
+from judge.desk.readers.posts import Post
+from judge.desk.turns.settling import settle_turn
+from judge.desk.zine.articles import Section
+from judge.desk.zine.zine import issue_of
 from judge.report.enclosures import Wishes
 from judge.report.pen import Identity, Pen
 from judge.report.pictures import Artist

@@ -17,10 +17,10 @@ from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
-from judge.desk.circulation import circulate
-from judge.desk.events import OrdersWritten
+from judge.desk.events.events import OrdersWritten
 from judge.desk.notices import Status
-from judge.desk.posts import Answered, Post, ToWriter
+from judge.desk.readers.circulation import circulate
+from judge.desk.readers.posts import Answered, Post, ToWriter
 from judge.store.store import Store
 from judge.variants.seam import Standing
 from tests.store.plain_game import ANNA, LIBRARY, NOW, arrive, new_game, orders

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 
 from judge.clock.deadlines import Timetable
-from judge.desk.game import Game, Seat
-from judge.desk.kept_orders import OrderSet
+from judge.desk.games.game import Game, Seat
+from judge.desk.games.kept_orders import OrderSet
 from judge.houserules.clauses import Clause
 from judge.houserules.rules import HouseRules
 from judge.letter import Address

@@ -1,6 +1,6 @@
 """Correspondents: found by any mailbox, added once, changed by one worker at a time."""
 
-from judge.desk.correspondents import Correspondent
+from judge.desk.people.correspondents import Correspondent
 from judge.letter import Address
 from judge.store.engine import transaction
 from judge.store.store import Store

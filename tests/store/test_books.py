@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from judge.desk.books import PageWritten
-from judge.desk.catalogue import CatalogueEntry
-from judge.desk.game import State
-from judge.desk.ledger import LedgerAccount, Terms, with_issues
-from judge.desk.tournaments import Tournament
+from judge.desk.games.game import State
+from judge.desk.zine.books import PageWritten
+from judge.desk.zine.catalogue import CatalogueEntry
+from judge.desk.zine.ledger import LedgerAccount, Terms, with_issues
+from judge.desk.zine.tournaments import Tournament
 from judge.store.engine import atomic
 from judge.store.store import Store
 from tests.store.plain_game import ANNA, BOB, LIBRARY, NOW

@@ -9,8 +9,8 @@ import pytest
 from peewee import OperationalError
 from playhouse.migrations import Runner
 
-from judge.desk.events import Created, Held, OrdersWritten, TurnSettled
-from judge.desk.game import State, due
+from judge.desk.events.events import Created, Held, OrdersWritten, TurnSettled
+from judge.desk.games.game import State, due
 from judge.library import Library
 from judge.store.carrying import OLD_TABLES
 from judge.store.intray import Arrival

@@ -11,11 +11,11 @@ from typing import Any, get_args, get_origin, get_type_hints
 
 import pytest
 
-from judge.desk.circulation import Dispatch
-from judge.desk.correspondents import Correspondent
-from judge.desk.events import Event
+from judge.desk.events.events import Event
+from judge.desk.games.present_turn import PresentTurn
 from judge.desk.notices import Notice
-from judge.desk.present_turn import PresentTurn
+from judge.desk.people.correspondents import Correspondent
+from judge.desk.readers.circulation import Dispatch
 from judge.houserules.rules import HouseRules
 from judge.store.codec import Codec
 from judge.variants.seam import Blank, Sight, Standing, Variant, WrittenOrder

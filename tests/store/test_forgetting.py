@@ -5,8 +5,8 @@ from datetime import timedelta
 
 import pytest
 
-from judge.desk.correspondents import Correspondent
-from judge.desk.events import OrdersWritten
+from judge.desk.events.events import OrdersWritten
+from judge.desk.people.correspondents import Correspondent
 from judge.letter import SharedPart
 from judge.store.engine import atomic
 from judge.store.intray import Arrival

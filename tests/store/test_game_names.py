@@ -2,8 +2,8 @@
 
 import pytest
 
-from judge.desk.events import Held
-from judge.desk.game import Seat, State
+from judge.desk.events.events import Held
+from judge.desk.games.game import Seat, State
 from judge.letter import Address
 from judge.store.game_names import SOME
 from tests.store.plain_game import ANNA, NOW, new_game

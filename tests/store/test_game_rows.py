@@ -2,7 +2,7 @@ from datetime import timedelta
 
 import pytest
 
-from judge.desk.events import (
+from judge.desk.events.events import (
     Commanded,
     Created,
     DeadlineReason,
@@ -12,8 +12,8 @@ from judge.desk.events import (
     Released,
     TurnSettled,
 )
-from judge.desk.game import Seat, State
-from judge.desk.gm_events import DisorderSet, RolledBack
+from judge.desk.events.gm_events import DisorderSet, RolledBack
+from judge.desk.games.game import Seat, State
 from judge.letter import Address
 from judge.store.store import NameTaken, Store, UnknownGame
 from judge.variants.seam import Cause, Ruling, Tally, WrittenOrder

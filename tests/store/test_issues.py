@@ -7,14 +7,14 @@ from itertools import count
 
 import pytest
 
-from judge.desk.articles import Article, ArticleState
-from judge.desk.books import NO_BOOKS, PageWritten
-from judge.desk.card import card_of
-from judge.desk.circulation import Dispatch
-from judge.desk.ledger import LedgerAccount, Terms, with_issues
+from judge.desk.games.card import card_of
 from judge.desk.notices import TurnReport
-from judge.desk.publishing import ANYBODY
-from judge.desk.subscriptions import ZINE, Reads, Rhythm, Subscription, confirmed
+from judge.desk.readers.circulation import Dispatch
+from judge.desk.readers.publishing import ANYBODY
+from judge.desk.readers.subscriptions import ZINE, Reads, Rhythm, Subscription, confirmed
+from judge.desk.zine.articles import Article, ArticleState
+from judge.desk.zine.books import NO_BOOKS, PageWritten
+from judge.desk.zine.ledger import LedgerAccount, Terms, with_issues
 from judge.store import issues
 from judge.store.engine import atomic, transaction
 from judge.store.store import Store

@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from judge.desk.events import OrdersWritten
+from judge.desk.events.events import OrdersWritten
 from judge.letter import Address
 from judge.log_lines import facts_of
 from judge.store.intray import TRIES, WORN_OUT, Arrival, stored

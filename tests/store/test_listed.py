@@ -2,10 +2,10 @@
 
 import pytest
 
-from judge.desk.designations import Designated, Designates
-from judge.desk.endings import Ending
-from judge.desk.events import Held
-from judge.desk.vote_events import GameEnded
+from judge.desk.events.events import Held
+from judge.desk.events.vote_events import GameEnded
+from judge.desk.games.designations import Designated, Designates
+from judge.desk.games.endings import Ending
 from judge.store import listed
 from judge.store.store import Store
 from tests.store.plain_game import LIBRARY, NOW

@@ -1,9 +1,7 @@
 from dataclasses import replace
 from datetime import timedelta
 
-from judge.desk.card import card_of
-from judge.desk.circulation import circulate
-from judge.desk.correspondents import Correspondent
+from judge.desk.games.card import card_of
 from judge.desk.notices import (
     Digest,
     GameList,
@@ -13,7 +11,9 @@ from judge.desk.notices import (
     StrangerWrote,
     TurnReport,
 )
-from judge.desk.posts import Answered, Everybody, Post, ToWriter
+from judge.desk.people.correspondents import Correspondent
+from judge.desk.readers.circulation import circulate
+from judge.desk.readers.posts import Answered, Everybody, Post, ToWriter
 from judge.letter import Outgoing, SharedPart
 from judge.store.leases import LEASE
 from judge.store.outbox import AGAIN, Ready

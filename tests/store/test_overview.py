@@ -2,7 +2,7 @@
 
 from datetime import timedelta
 
-from judge.desk.events import Held
+from judge.desk.events.events import Held
 from judge.store.engine import atomic
 from judge.store.overview import Queue, Queues
 from tests.store.plain_game import DAY, NOW, arrive

@@ -2,7 +2,7 @@
 
 import pytest
 
-from judge.desk.events import OrdersWritten
+from judge.desk.events.events import OrdersWritten
 from judge.letter import SharedPart
 from judge.store.store import Store
 from tests.store.plain_game import ANNA, DAY, LIBRARY, NOW, orders

@@ -3,11 +3,11 @@ from datetime import timedelta
 
 import pytest
 
-from judge.desk.card import card_of
-from judge.desk.circulation import Dispatch, Reader
-from judge.desk.digests import DigestEntry, digest_of
+from judge.desk.games.card import card_of
 from judge.desk.notices import TurnReport
-from judge.desk.subscriptions import Reads, Rhythm, Subscription, confirmed
+from judge.desk.readers.circulation import Dispatch, Reader
+from judge.desk.readers.digests import DigestEntry, digest_of
+from judge.desk.readers.subscriptions import Reads, Rhythm, Subscription, confirmed
 from judge.store.engine import atomic
 from judge.store.gathering import AGAIN, MOST
 from judge.store.store import Store

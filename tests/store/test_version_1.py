@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from judge.desk.game import due, standing_orders
+from judge.desk.games.game import due, standing_orders
 from judge.mail.reading import read_letter
 from judge.office import Office
 from judge.store.store import Store

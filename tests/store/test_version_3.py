@@ -1,7 +1,7 @@
 """Mailboxes of older databases are known by the A-labels of their domains."""
 
-from judge.desk.correspondents import Correspondent
-from judge.desk.game import Seat
+from judge.desk.games.game import Seat
+from judge.desk.people.correspondents import Correspondent
 from judge.letter import Address
 from judge.store.version_3 import carry_mailboxes
 from tests.store.plain_game import ANNA, BOB

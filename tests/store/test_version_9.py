@@ -1,9 +1,9 @@
 """Games of older databases that had begun have their designations, and no others."""
 
-from judge.desk.endings import Ending
-from judge.desk.events import Held
-from judge.desk.game import State
-from judge.desk.vote_events import GameEnded
+from judge.desk.events.events import Held
+from judge.desk.events.vote_events import GameEnded
+from judge.desk.games.endings import Ending
+from judge.desk.games.game import State
 from judge.store.version_9 import carry_designations
 from tests.store.plain_game import DAY, NOW
 from tests.store.test_game_rows import found, record

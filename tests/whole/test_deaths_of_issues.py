@@ -17,11 +17,9 @@ from typing import Any
 import pytest
 
 from judge.clock.deadlines import Timetable
-from judge.desk.books import PageWritten
-from judge.desk.ledger import LedgerAccount, Terms, with_issues
 from judge.desk.notices import Digest, ZineCompanion, ZineIssue
-from judge.desk.proofs import token_of
-from judge.desk.subscriptions import (
+from judge.desk.people.proofs import token_of
+from judge.desk.readers.subscriptions import (
     ZINE,
     Digests,
     Reads,
@@ -29,6 +27,8 @@ from judge.desk.subscriptions import (
     Subscription,
     confirmed,
 )
+from judge.desk.zine.books import PageWritten
+from judge.desk.zine.ledger import LedgerAccount, Terms, with_issues
 from judge.letter import Address, Grade, Proof
 from judge.office import Office
 from judge.store.engine import atomic

@@ -18,11 +18,11 @@ import pytest
 from judge.cli import COMMANDS, main
 from judge.cli.guide import title, topics
 from judge.cli.init import fill_in
-from judge.desk.blocks import blocks_of
-from judge.desk.command_lines import InGame, command_lines
 from judge.desk.commands import COMMANDS as COMMANDS_OF_LETTERS
-from judge.desk.editing import EDITING
-from judge.desk.language import plain_words
+from judge.desk.letters.blocks import blocks_of
+from judge.desk.letters.command_lines import InGame, command_lines
+from judge.desk.letters.language import plain_words
+from judge.desk.zine.editing import EDITING
 from judge.houserules.setting import Setting, read_setting
 from judge.settings import read_settings
 from tests.helpers import ENGLISH, LIBRARY, variant

@@ -16,8 +16,8 @@ from judge.accounts import LOOPBACK
 from judge.clock.deadlines import Timetable
 from judge.demo import play
 from judge.demo.sample_game import read_sample_game
-from judge.desk.events import TurnSettled
-from judge.desk.game import Game, Seat
+from judge.desk.events.events import TurnSettled
+from judge.desk.games.game import Game, Seat
 from judge.mail.embedded.post import EmbeddedPost
 from judge.run import open_office
 from judge.shipped import find

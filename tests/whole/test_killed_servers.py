@@ -19,7 +19,7 @@ from pathlib import Path
 import pytest
 
 from judge.demo import play
-from judge.desk.events import OrdersWritten
+from judge.desk.events.events import OrdersWritten
 from judge.mail.reading import read_letter
 from judge.office import utc_now
 from judge.run import open_office

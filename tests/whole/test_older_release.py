@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from judge.desk.events import TurnSettled
+from judge.desk.events.events import TurnSettled
 from judge.library import Library
 from judge.store.store import Store
 from tests.helpers import Clock, Desk, player

@@ -12,11 +12,11 @@ import pytest
 from judge.api.report_text import texts_of
 from judge.api.verify import verify
 from judge.clock.deadlines import Timetable
-from judge.desk.events import PositionCorrected, RolledBack, TurnSettled, TurnWaited
-from judge.desk.game import Game, Seat, State, awaited
-from judge.desk.journal import counting
-from judge.desk.player_events import ProxyGranted
-from judge.desk.vote_events import VotesCounted
+from judge.desk.events.events import PositionCorrected, RolledBack, TurnSettled, TurnWaited
+from judge.desk.events.player_events import ProxyGranted
+from judge.desk.events.vote_events import VotesCounted
+from judge.desk.games.game import Game, Seat, State, awaited
+from judge.desk.games.journal import counting
 from judge.letter import Address
 from judge.orders import write_order
 from judge.rules.phase import PhaseKind

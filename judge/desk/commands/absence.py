@@ -3,16 +3,16 @@
 import re
 from datetime import datetime, time
 
-from judge.desk.absences import told_of
 from judge.desk.commands.command import Asked, Command, Result, anything
-from judge.desk.game import Game
-from judge.desk.language import any_of
-from judge.desk.lateness import Absence
+from judge.desk.events.player_events import AbsenceNoted
+from judge.desk.games.game import Game
+from judge.desk.letters.language import any_of
 from judge.desk.notices import Done
-from judge.desk.player_events import AbsenceNoted
-from judge.desk.proofs import May
-from judge.desk.time_words import LONGEST, read_moment
-from judge.desk.writer import Role
+from judge.desk.people.proofs import May
+from judge.desk.people.writer import Role
+from judge.desk.turns.absences import told_of
+from judge.desk.turns.lateness import Absence
+from judge.desk.turns.time_words import LONGEST, read_moment
 from judge.variants.seam import Cause
 
 MOST_WORDS = 160  # letters of a reason

@@ -4,14 +4,14 @@ If their turn was the last that was adjudicated, that is done again; what is old
 """
 
 from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
-from judge.desk.effects import carried_out
-from judge.desk.events import Event
-from judge.desk.game import Game, State
-from judge.desk.going_back import back_before
-from judge.desk.late_events import LateAccepted
-from judge.desk.powers import power_before
-from judge.desk.proofs import May
-from judge.desk.settling import adjudicate
+from judge.desk.events.effects import carried_out
+from judge.desk.events.events import Event
+from judge.desk.events.late_events import LateAccepted
+from judge.desk.games.game import Game, State
+from judge.desk.gm.going_back import back_before
+from judge.desk.letters.powers import power_before
+from judge.desk.people.proofs import May
+from judge.desk.turns.settling import adjudicate
 from judge.variants.seam import Cause
 
 

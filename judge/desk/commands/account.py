@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from judge.desk.commands.command import Asked, Command, Result
 from judge.desk.commands.subscribe import reader_for
-from judge.desk.ledger import LedgerAccount, account_of
 from judge.desk.notices import AccountTold
-from judge.desk.posts import Answered, Post, ToMailbox
+from judge.desk.readers.posts import Answered, Post, ToMailbox
+from judge.desk.zine.ledger import LedgerAccount, account_of
 
 
 def _run(asked: Asked) -> list[Result]:

@@ -2,9 +2,9 @@
 
 from judge.desk.commands.address import a_mailbox, ask
 from judge.desk.commands.command import Asked, Command
-from judge.desk.effects import Effect
-from judge.desk.proofs import May
-from judge.desk.writer import Role
+from judge.desk.events.effects import Effect
+from judge.desk.people.proofs import May
+from judge.desk.people.writer import Role
 
 
 def _run(asked: Asked) -> list[Effect]:

@@ -1,10 +1,10 @@
 """ADD GM: somebody else shares the gamemaster's desk."""
 
-from judge.desk.changing_addresses import person_in
 from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
-from judge.desk.people_events import GMAdded
-from judge.desk.proofs import May
-from judge.desk.writer import is_gm
+from judge.desk.events.people_events import GMAdded
+from judge.desk.people.changing_addresses import person_in
+from judge.desk.people.proofs import May
+from judge.desk.people.writer import is_gm
 from judge.variants.seam import Cause
 
 

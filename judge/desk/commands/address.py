@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from judge.desk.changing_addresses import MAILBOX, asked_for, mailbox_in, moved
 from judge.desk.commands.command import Asked, Change, Command
-from judge.desk.effects import Effect
-from judge.desk.gunboat import are_unknown
-from judge.desk.language import Arguments
+from judge.desk.events.effects import Effect
+from judge.desk.games.gunboat import are_unknown
+from judge.desk.letters.language import Arguments
+from judge.desk.letters.powers import power_before
 from judge.desk.notices import AddressTold, AddressWhat
-from judge.desk.powers import power_before
-from judge.desk.proofs import May
-from judge.desk.writer import Role
+from judge.desk.people.changing_addresses import MAILBOX, asked_for, mailbox_in, moved
+from judge.desk.people.proofs import May
+from judge.desk.people.writer import Role
 from judge.letter import Address
 from judge.variants.seam import Cause
 

@@ -1,7 +1,7 @@
 """ANNOUNCE: the gamemaster writes to everybody in the game, in their own words."""
 
 from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
-from judge.desk.proofs import May
+from judge.desk.people.proofs import May
 from judge.variants.seam import Cause
 
 

@@ -1,10 +1,10 @@
 """APPROVE PRESS: the gamemaster lets pieces of press be printed that wait for it (X.1)."""
 
 from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
-from judge.desk.effects import Effect
-from judge.desk.press_events import PressApproved
-from judge.desk.pressing import at_once, named
-from judge.desk.proofs import May
+from judge.desk.events.effects import Effect
+from judge.desk.events.press_events import PressApproved
+from judge.desk.people.proofs import May
+from judge.desk.press.pressing import at_once, named
 from judge.variants.seam import Cause
 
 

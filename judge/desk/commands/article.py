@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from judge.desk.articles import Section
 from judge.desk.commands.command import Asked, Command, Result, anything
-from judge.desk.contributing import asked_for_end, contributed
+from judge.desk.zine.articles import Section
+from judge.desk.zine.contributing import asked_for_end, contributed
 
 
 def _run(asked: Asked) -> list[Result]:

@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from datetime import datetime
 
 from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
-from judge.desk.gm_events import CommandScheduled
-from judge.desk.gm_rulings import Scheduled
-from judge.desk.near_commands import is_command
-from judge.desk.new_deadlines import named_moment
-from judge.desk.proofs import May
+from judge.desk.events.gm_events import CommandScheduled
+from judge.desk.games.gm_rulings import Scheduled
+from judge.desk.letters.near_commands import is_command
+from judge.desk.people.proofs import May
+from judge.desk.turns.new_deadlines import named_moment
 from judge.variants.seam import Cause
 
 _SIGNS = re.compile(r"[:,;]")  # one of which parts the moment from the command

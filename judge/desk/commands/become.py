@@ -4,8 +4,8 @@ What it does is done where letters are taken apart; here is only said why it was
 """
 
 from judge.desk.commands.command import GM_ALONE, Asked, Command, anything
-from judge.desk.powers import power_before
-from judge.desk.proofs import May
+from judge.desk.letters.powers import power_before
+from judge.desk.people.proofs import May
 from judge.variants.seam import Cause
 
 

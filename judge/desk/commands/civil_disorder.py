@@ -1,9 +1,9 @@
 """CIVIL DISORDER: the gamemaster says whom nobody orders any more (House rules VII.6)."""
 
 from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
-from judge.desk.gm_events import DisorderSet
-from judge.desk.powers import powers_in
-from judge.desk.proofs import May
+from judge.desk.events.gm_events import DisorderSet
+from judge.desk.letters.powers import powers_in
+from judge.desk.people.proofs import May
 from judge.variants.seam import Cause
 
 

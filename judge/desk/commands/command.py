@@ -6,18 +6,18 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
-from judge.desk.card import Card
-from judge.desk.correspondents import Correspondent
-from judge.desk.effects import Effect
-from judge.desk.game import Game
-from judge.desk.journal import Past, no_past
-from judge.desk.language import Arguments, BlockWords, Language, Languages, any_of
-from judge.desk.magazine import NO_ZINE, Magazine
+from judge.desk.events.effects import Effect
+from judge.desk.games.card import Card
+from judge.desk.games.game import Game
+from judge.desk.games.journal import Past, no_past
+from judge.desk.letters.language import Arguments, BlockWords, Language, Languages, any_of
 from judge.desk.notices import Done, Notice, NotRun
-from judge.desk.posts import Answered, Audience, Post
-from judge.desk.proofs import May, may
-from judge.desk.subscriptions import NOBODY_READS, Readership
-from judge.desk.writer import EVERYBODY, Role
+from judge.desk.people.correspondents import Correspondent
+from judge.desk.people.proofs import May, may
+from judge.desk.people.writer import EVERYBODY, Role
+from judge.desk.readers.posts import Answered, Audience, Post
+from judge.desk.readers.subscriptions import NOBODY_READS, Readership
+from judge.desk.zine.magazine import NO_ZINE, Magazine
 from judge.letter import Letter
 from judge.variants.seam import Cause
 

@@ -1,12 +1,12 @@
 """COMPLAINT: a player tells the gamemaster that they mind what another one does (X.5)."""
 
 from judge.desk.commands.command import Asked, Command, Result, anything
+from judge.desk.events.player_events import Complained
+from judge.desk.letters.powers import power_before
 from judge.desk.notices.conduct import ComplaintTold
-from judge.desk.player_events import Complained
-from judge.desk.posts import Post, ToGM
-from judge.desk.powers import power_before
-from judge.desk.proofs import May
-from judge.desk.writer import Role
+from judge.desk.people.proofs import May
+from judge.desk.people.writer import Role
+from judge.desk.readers.posts import Post, ToGM
 
 
 def _run(asked: Asked) -> list[Result]:

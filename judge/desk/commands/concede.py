@@ -1,11 +1,11 @@
 """CONCEDE TO: somebody proposes that victory is conceded to one player, or agrees (IX.1)."""
 
 from judge.desk.commands.command import Asked, Command, anything
-from judge.desk.effects import Consequence
-from judge.desk.proofs import May
-from judge.desk.proposals import Matter
-from judge.desk.proposing import propose
-from judge.desk.writer import Role
+from judge.desk.events.effects import Consequence
+from judge.desk.people.proofs import May
+from judge.desk.people.writer import Role
+from judge.desk.votes.proposals import Matter
+from judge.desk.votes.proposing import propose
 
 
 def _run(asked: Asked) -> Consequence:

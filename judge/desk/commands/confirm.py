@@ -1,11 +1,11 @@
 """CONFIRM: a player says that orders are theirs that came without a proof (House rules II.7)."""
 
 from judge.desk.commands.command import Asked, Command
-from judge.desk.effects import Effect
-from judge.desk.events import OrdersConfirmed
-from judge.desk.language import Arguments
-from judge.desk.proofs import May
-from judge.desk.writer import Role
+from judge.desk.events.effects import Effect
+from judge.desk.events.events import OrdersConfirmed
+from judge.desk.letters.language import Arguments
+from judge.desk.people.proofs import May
+from judge.desk.people.writer import Role
 
 
 def _run(asked: Asked) -> list[Effect]:

@@ -4,16 +4,16 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from judge.desk.commands.command import Asked, Command, Result, not_oneself
-from judge.desk.game import State
-from judge.desk.gunboat import are_unknown
-from judge.desk.joining import joined_as
+from judge.desk.events.people_events import PlayerJoined
+from judge.desk.events.player_events import ContactSet
+from judge.desk.games.game import State
+from judge.desk.games.gunboat import are_unknown
 from judge.desk.notices import Done
 from judge.desk.notices.people import JoinNoted
-from judge.desk.people_events import PlayerJoined
-from judge.desk.player_events import ContactSet
-from judge.desk.proofs import May
-from judge.desk.unseated import Joined
-from judge.desk.writer import Role
+from judge.desk.people.joining import joined_as
+from judge.desk.people.proofs import May
+from judge.desk.people.unseated import Joined
+from judge.desk.people.writer import Role
 from judge.variants.seam import Cause
 
 LONGEST = 160  # letters

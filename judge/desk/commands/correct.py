@@ -6,15 +6,15 @@ What it will do is explained first; YES has it done, or a mark behind it (`!`) a
 from collections.abc import Iterable
 
 from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
-from judge.desk.correcting import lines_of, put_right, records_of
-from judge.desk.effects import Effect
-from judge.desk.game import Game
-from judge.desk.gm_events import CorrectionProposed
-from judge.desk.journal import JournalEntry
+from judge.desk.events.effects import Effect
+from judge.desk.events.gm_events import CorrectionProposed
+from judge.desk.games.game import Game
+from judge.desk.games.journal import JournalEntry
+from judge.desk.gm.correcting import lines_of, put_right, records_of
+from judge.desk.letters.powers import reason_behind
 from judge.desk.notices import Correction
-from judge.desk.posts import Everybody, Post
-from judge.desk.powers import reason_behind
-from judge.desk.proofs import May
+from judge.desk.people.proofs import May
+from judge.desk.readers.posts import Everybody, Post
 from judge.variants.seam import Cause, Corrected, Standing
 
 

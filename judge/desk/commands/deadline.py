@@ -1,8 +1,8 @@
 """DEADLINE: the gamemaster says when the present turn is due (House rules VII.4)."""
 
 from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
-from judge.desk.new_deadlines import named_moment, to_deadline, why_not
-from judge.desk.proofs import May
+from judge.desk.people.proofs import May
+from judge.desk.turns.new_deadlines import named_moment, to_deadline, why_not
 from judge.variants.seam import Cause
 
 

@@ -7,15 +7,15 @@ import re
 from dataclasses import replace
 
 from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
-from judge.desk.endings import Ending
-from judge.desk.game import State
-from judge.desk.language import plain_words, says
-from judge.desk.outcomes import end_game
-from judge.desk.proofs import May
-from judge.desk.vote_events import GameEnded
-from judge.desk.vote_reading import behind, named_powers
-from judge.desk.voting import leading, sharing_seats
-from judge.desk.waiting_list import Waits
+from judge.desk.events.vote_events import GameEnded
+from judge.desk.games.endings import Ending
+from judge.desk.games.game import State
+from judge.desk.letters.language import plain_words, says
+from judge.desk.people.proofs import May
+from judge.desk.people.waiting_list import Waits
+from judge.desk.votes.outcomes import end_game
+from judge.desk.votes.vote_reading import behind, named_powers
+from judge.desk.votes.voting import leading, sharing_seats
 from judge.variants.seam import Cause
 
 

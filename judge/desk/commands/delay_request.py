@@ -1,14 +1,14 @@
 """DELAY REQUEST: a player asks the gamemaster for more time, before the deadline (VII.5)."""
 
 from judge.desk.commands.command import Asked, Command, Result, anything
-from judge.desk.events import DelayAsked
-from judge.desk.lateness import DelayRequest
-from judge.desk.new_deadlines import CLOCKED, later_by, named_length
+from judge.desk.events.events import DelayAsked
 from judge.desk.notices import Done
 from judge.desk.notices.clock import DelayWanted
-from judge.desk.posts import Post, ToGM
-from judge.desk.proofs import May
-from judge.desk.writer import Role
+from judge.desk.people.proofs import May
+from judge.desk.people.writer import Role
+from judge.desk.readers.posts import Post, ToGM
+from judge.desk.turns.lateness import DelayRequest
+from judge.desk.turns.new_deadlines import CLOCKED, later_by, named_length
 from judge.variants.seam import Cause
 
 

@@ -2,8 +2,8 @@
 
 from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
 from judge.desk.commands.grant import request_meant
-from judge.desk.events import DelayAnswered
-from judge.desk.proofs import May
+from judge.desk.events.events import DelayAnswered
+from judge.desk.people.proofs import May
 from judge.variants.seam import Cause
 
 

@@ -1,13 +1,13 @@
 """DRAW: a power is for a draw, with its orders (league IX.2) or by a proposal (IX.2)."""
 
 from judge.desk.commands.command import Asked, Command, anything
-from judge.desk.effects import Consequence
-from judge.desk.partings import say
-from judge.desk.proofs import May
-from judge.desk.proposals import Matter, Parting
-from judge.desk.proposing import propose, words_of
-from judge.desk.vote_reading import named_powers
-from judge.desk.writer import Role
+from judge.desk.events.effects import Consequence
+from judge.desk.letters.partings import say
+from judge.desk.people.proofs import May
+from judge.desk.people.writer import Role
+from judge.desk.votes.proposals import Matter, Parting
+from judge.desk.votes.proposing import propose, words_of
+from judge.desk.votes.vote_reading import named_powers
 from judge.variants.seam import Cause
 
 

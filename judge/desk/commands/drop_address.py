@@ -1,13 +1,13 @@
 """DROP ADDRESS: a player writes from a mailbox no more."""
 
-from judge.desk.address_events import AddressDropped
-from judge.desk.changing_addresses import mailbox_in
 from judge.desk.commands.address import a_mailbox, told
 from judge.desk.commands.command import Asked, Command
-from judge.desk.effects import Effect
+from judge.desk.events.address_events import AddressDropped
+from judge.desk.events.effects import Effect
 from judge.desk.notices import AddressWhat
-from judge.desk.proofs import May
-from judge.desk.writer import Role
+from judge.desk.people.changing_addresses import mailbox_in
+from judge.desk.people.proofs import May
+from judge.desk.people.writer import Role
 
 
 def _run(asked: Asked) -> list[Effect]:

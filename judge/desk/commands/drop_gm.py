@@ -1,9 +1,9 @@
 """DROP GM: somebody shares the gamemaster's desk no more; who made the game stays."""
 
-from judge.desk.changing_addresses import mailbox_in
 from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
-from judge.desk.people_events import GMDropped
-from judge.desk.proofs import May
+from judge.desk.events.people_events import GMDropped
+from judge.desk.people.changing_addresses import mailbox_in
+from judge.desk.people.proofs import May
 from judge.variants.seam import Cause
 
 

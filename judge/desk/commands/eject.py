@@ -1,14 +1,14 @@
 """EJECT: the gamemaster takes a country from its player, and somebody else is looked for (X.5)."""
 
 from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
-from judge.desk.effects import Effect
+from judge.desk.events.effects import Effect
+from judge.desk.events.seat_events import PlayerEjected
+from judge.desk.letters.powers import power_before, reason_behind
 from judge.desk.notices import Decision, GMDecided
 from judge.desk.notices.seats import ReplacementWanted
-from judge.desk.posts import Post, ToWriter
-from judge.desk.powers import power_before, reason_behind
-from judge.desk.proofs import May
-from judge.desk.replacing import to_standby
-from judge.desk.seat_events import PlayerEjected
+from judge.desk.people.proofs import May
+from judge.desk.people.replacing import to_standby
+from judge.desk.readers.posts import Post, ToWriter
 from judge.variants.seam import Cause
 
 

@@ -1,11 +1,11 @@
 """ERROR: players tell the gamemaster that results seem to be wrong (House rules VIII.1)."""
 
 from judge.desk.commands.command import Asked, Command, Result, anything
-from judge.desk.gm_events import ErrorReported
+from judge.desk.events.gm_events import ErrorReported
 from judge.desk.notices import ErrorTold
-from judge.desk.posts import Post, ToGM
-from judge.desk.proofs import May
-from judge.desk.writer import Role
+from judge.desk.people.proofs import May
+from judge.desk.people.writer import Role
+from judge.desk.readers.posts import Post, ToGM
 
 
 def _run(asked: Asked) -> list[Result]:

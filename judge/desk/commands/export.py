@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from judge.desk.changing_addresses import mailbox_in
 from judge.desk.commands.command import Asked, Change, Command, anything
-from judge.desk.exporting import exported
-from judge.desk.game import State
-from judge.desk.journal import counting
+from judge.desk.games.exporting import exported
+from judge.desk.games.game import State
+from judge.desk.games.journal import counting
 from judge.desk.notices import GameExported
-from judge.desk.posts import Post, ToWriter
-from judge.desk.proofs import May, may
-from judge.desk.writer import Role
+from judge.desk.people.changing_addresses import mailbox_in
+from judge.desk.people.proofs import May, may
+from judge.desk.people.writer import Role
+from judge.desk.readers.posts import Post, ToWriter
 from judge.variants.seam import Cause
 
 

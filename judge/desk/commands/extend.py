@@ -1,8 +1,14 @@
 """EXTEND: the gamemaster gives the present turn more time (House rules VII.4, VII.5)."""
 
 from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
-from judge.desk.new_deadlines import later_by, named_length, named_moment, to_deadline, why_not
-from judge.desk.proofs import May
+from judge.desk.people.proofs import May
+from judge.desk.turns.new_deadlines import (
+    later_by,
+    named_length,
+    named_moment,
+    to_deadline,
+    why_not,
+)
 from judge.variants.seam import Cause
 
 

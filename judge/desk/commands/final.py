@@ -1,7 +1,7 @@
 """FINAL: the orders are complete and may be adjudicated early (House rules II.1, VII.2)."""
 
 from judge.desk.commands.command import Command
-from judge.desk.writer import Role
+from judge.desk.people.writer import Role
 
 COMMAND = Command(
     name="final",

@@ -2,7 +2,7 @@
 
 from judge.desk.commands.command import Asked, Command
 from judge.desk.notices import GameList
-from judge.desk.posts import Post
+from judge.desk.readers.posts import Post
 
 MOST = 20  # games beside the one that the letter is about
 

@@ -3,11 +3,11 @@
 from datetime import timedelta
 
 from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
-from judge.desk.events import DelayAnswered
-from judge.desk.lateness import DelayRequest
-from judge.desk.new_deadlines import later_by, to_deadline, why_not
-from judge.desk.powers import power_before
-from judge.desk.proofs import May
+from judge.desk.events.events import DelayAnswered
+from judge.desk.letters.powers import power_before
+from judge.desk.people.proofs import May
+from judge.desk.turns.lateness import DelayRequest
+from judge.desk.turns.new_deadlines import later_by, to_deadline, why_not
 from judge.variants.seam import Cause
 
 

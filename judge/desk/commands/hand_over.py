@@ -1,15 +1,15 @@
 """HAND OVER: a player asks somebody to take their powers over, and plays on until then (VII.6)."""
 
-from judge.desk.changing_addresses import person_in
 from judge.desk.commands.command import Asked, Command, Result, anything
-from judge.desk.game import State
-from judge.desk.gunboat import are_unknown
+from judge.desk.events.seat_events import SuccessorNamed
+from judge.desk.games.game import State
+from judge.desk.games.gunboat import are_unknown
 from judge.desk.notices import Done, StandbyTold, SuccessorAsked
-from judge.desk.posts import Post, ToGM, ToWriter
-from judge.desk.proofs import May
-from judge.desk.replacing import why_not
-from judge.desk.seat_events import SuccessorNamed
-from judge.desk.writer import Role
+from judge.desk.people.changing_addresses import person_in
+from judge.desk.people.proofs import May
+from judge.desk.people.replacing import why_not
+from judge.desk.people.writer import Role
+from judge.desk.readers.posts import Post, ToGM, ToWriter
 from judge.variants.seam import Cause, Standing
 
 

@@ -2,9 +2,9 @@
 
 from judge.desk import commands
 from judge.desk.commands.command import Asked, Command, anything
-from judge.desk.language import plain_words
+from judge.desk.letters.language import plain_words
 from judge.desk.notices import Help
-from judge.desk.posts import Post, ToGM
+from judge.desk.readers.posts import Post, ToGM
 
 
 def _run(asked: Asked) -> list[Post]:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from judge.desk.commands.command import Asked, Command, Result
-from judge.desk.events import TurnSettled
-from judge.desk.game import Game, State
-from judge.desk.journal import counting
-from judge.desk.language import Arguments
+from judge.desk.events.events import TurnSettled
+from judge.desk.games.game import Game, State
+from judge.desk.games.journal import counting
+from judge.desk.letters.language import Arguments
 from judge.desk.notices import HistoryTold, PastTurn
-from judge.desk.posts import ToGM
-from judge.desk.settling import told_of
-from judge.desk.writer import Role
+from judge.desk.people.writer import Role
+from judge.desk.readers.posts import ToGM
+from judge.desk.turns.settling import told_of
 from judge.variants.seam import NamedTurn, Record, Sight, Turn
 
 MOST_TURNS = 40  # in one letter

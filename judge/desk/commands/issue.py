@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 
 from judge.desk.commands.command import Asked, Command, Result
-from judge.desk.language import Arguments
-from judge.desk.ledger import LedgerAccount, account_of
+from judge.desk.letters.language import Arguments
 from judge.desk.notices import NotProved, ZineHelp
-from judge.desk.posts import Answered, Post, ToMailbox
-from judge.desk.proofs import May, may
+from judge.desk.people.proofs import May, may
+from judge.desk.readers.posts import Answered, Post, ToMailbox
+from judge.desk.zine.ledger import LedgerAccount, account_of
 
 _NUMBER = re.compile(r"\d{1,9}")
 

@@ -1,8 +1,8 @@
 """JOIN: somebody wants to play in a game that is forming, some powers rather than others."""
 
 from judge.desk.commands.command import Command, anything
-from judge.desk.joining import asked_to_join
-from judge.desk.proofs import May
+from judge.desk.people.joining import asked_to_join
+from judge.desk.people.proofs import May
 
 COMMAND = Command(
     name="join",

@@ -3,11 +3,11 @@
 from dataclasses import replace
 
 from judge.desk.commands.command import Asked, Command
-from judge.desk.effects import Effect
-from judge.desk.language import Arguments
+from judge.desk.events.effects import Effect
+from judge.desk.letters.language import Arguments
 from judge.desk.notices import LanguageTold
-from judge.desk.posts import Post
-from judge.desk.proofs import May
+from judge.desk.people.proofs import May
+from judge.desk.readers.posts import Post
 
 
 def _run(asked: Asked) -> list[Effect]:

@@ -4,8 +4,8 @@ Nothing may stand behind it: `Leave me alone`, `I quit smoking`, `I'm out of ide
 """
 
 from judge.desk.commands.command import Command
-from judge.desk.joining import leave
-from judge.desk.proofs import May
+from judge.desk.people.joining import leave
+from judge.desk.people.proofs import May
 
 COMMAND = Command(
     name="leave",

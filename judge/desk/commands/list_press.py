@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from judge.desk.commands.command import Asked, Command, Result
 from judge.desk.notices import PressListed
-from judge.desk.posts import ToGM, ToPower
-from judge.desk.press import PressPiece
-from judge.desk.writer import Role
+from judge.desk.people.writer import Role
+from judge.desk.press.press import PressPiece
+from judge.desk.readers.posts import ToGM, ToPower
 
 
 def _run(asked: Asked) -> list[Result]:

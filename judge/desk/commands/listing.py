@@ -3,9 +3,9 @@
 import re
 
 from judge.desk.commands.command import Asked, Command
-from judge.desk.language import Arguments
-from judge.desk.listing import listing_of
-from judge.desk.posts import Post
+from judge.desk.games.listing import listing_of
+from judge.desk.letters.language import Arguments
+from judge.desk.readers.posts import Post
 
 _YEAR = re.compile(r"\d{4}")
 

@@ -6,11 +6,11 @@ Only who takes part gets it: it is large, and a stranger's address may be somebo
 import re
 
 from judge.desk.commands.command import Asked, Command
-from judge.desk.game import Game, standing_orders
-from judge.desk.language import Arguments, any_of
+from judge.desk.games.game import Game, standing_orders
+from judge.desk.letters.language import Arguments, any_of
 from judge.desk.notices import MapSent
-from judge.desk.posts import Post
-from judge.desk.writer import Role
+from judge.desk.people.writer import Role
+from judge.desk.readers.posts import Post
 from judge.variants.seam import Blank, Sketch, Standing
 
 

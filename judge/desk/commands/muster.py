@@ -3,10 +3,10 @@
 from datetime import timedelta
 
 from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
-from judge.desk.forming import call_muster
-from judge.desk.game import State
-from judge.desk.new_deadlines import named_length
-from judge.desk.proofs import May
+from judge.desk.games.game import State
+from judge.desk.people.forming import call_muster
+from judge.desk.people.proofs import May
+from judge.desk.turns.new_deadlines import named_length
 from judge.variants.seam import Cause
 
 USUAL = timedelta(days=3)  # where the house rules ask nobody

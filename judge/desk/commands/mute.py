@@ -5,11 +5,11 @@ By the gamemaster it is MUTE PRESS: nobody reads it.
 
 from judge.desk.commands import mute_press
 from judge.desk.commands.command import Asked, Command, Result, anything
+from judge.desk.events.press_events import PressIgnored
+from judge.desk.letters.powers import power_before
 from judge.desk.notices import Done
-from judge.desk.powers import power_before
-from judge.desk.press_events import PressIgnored
-from judge.desk.proofs import May
-from judge.desk.writer import Role
+from judge.desk.people.proofs import May
+from judge.desk.people.writer import Role
 from judge.variants.seam import Cause
 
 

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 
 from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
-from judge.desk.powers import power_before, reason_behind
-from judge.desk.press_events import PressMuted
-from judge.desk.proofs import May
+from judge.desk.events.press_events import PressMuted
+from judge.desk.letters.powers import power_before, reason_behind
+from judge.desk.people.proofs import May
 from judge.variants.seam import Cause
 
 

@@ -1,7 +1,7 @@
 """NEW GAME: somebody founds a game, whose gamemaster they are, with house rules of their choice."""
 
 from judge.desk.commands.command import Command, anything
-from judge.desk.proofs import May
+from judge.desk.people.proofs import May
 
 COMMAND = Command(
     name="new game",

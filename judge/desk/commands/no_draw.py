@@ -1,12 +1,12 @@
 """NO DRAW, NO SURRENDER: a power takes back what it said with its orders, or is against a draw."""
 
 from judge.desk.commands.command import Asked, Command
-from judge.desk.effects import Consequence
-from judge.desk.partings import say
-from judge.desk.proofs import May
-from judge.desk.proposals import Ballot, Matter
-from judge.desk.proposing import cannot_vote, cast
-from judge.desk.writer import Role
+from judge.desk.events.effects import Consequence
+from judge.desk.letters.partings import say
+from judge.desk.people.proofs import May
+from judge.desk.people.writer import Role
+from judge.desk.votes.proposals import Ballot, Matter
+from judge.desk.votes.proposing import cannot_vote, cast
 from judge.variants.seam import Cause
 
 

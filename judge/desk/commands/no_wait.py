@@ -2,8 +2,8 @@
 
 from judge.desk.commands.command import Asked, Command, Result
 from judge.desk.commands.wait import choose
-from judge.desk.proofs import May
-from judge.desk.writer import Role
+from judge.desk.people.proofs import May
+from judge.desk.people.writer import Role
 
 
 def _run(asked: Asked) -> list[Result]:

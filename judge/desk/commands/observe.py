@@ -3,9 +3,9 @@
 from functools import partial
 
 from judge.desk.commands.command import Command, anything
-from judge.desk.joining import come_beside
-from judge.desk.people_events import Beside
-from judge.desk.proofs import May
+from judge.desk.events.people_events import Beside
+from judge.desk.people.joining import come_beside
+from judge.desk.people.proofs import May
 
 COMMAND = Command(
     name="observe",

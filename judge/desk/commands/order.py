@@ -1,14 +1,14 @@
 """ORDER: the gamemaster orders for a country, and the report says so (House rules I.1, VII.1)."""
 
 from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
-from judge.desk.events import OrdersWritten
-from judge.desk.game import is_final
-from judge.desk.gm_events import Ruled
-from judge.desk.gm_rulings import GMRuling
-from judge.desk.kept_orders import OrderSet
+from judge.desk.events.events import OrdersWritten
+from judge.desk.events.gm_events import Ruled
+from judge.desk.games.game import is_final
+from judge.desk.games.gm_rulings import GMRuling
+from judge.desk.games.kept_orders import OrderSet
+from judge.desk.letters.powers import power_before, reason_behind
 from judge.desk.notices import NotRun
-from judge.desk.powers import power_before, reason_behind
-from judge.desk.proofs import May
+from judge.desk.people.proofs import May
 from judge.variants.seam import Cause, Reading
 
 

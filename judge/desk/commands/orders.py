@@ -1,7 +1,7 @@
 """ORDERS: players ask which orders stand for them."""
 
 from judge.desk.commands.command import Command
-from judge.desk.writer import Role
+from judge.desk.people.writer import Role
 
 COMMAND = Command(
     name="orders",

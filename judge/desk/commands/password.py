@@ -7,8 +7,8 @@ figure in it, as in `PASSWORD open-sesame for Sarajevo`.
 import re
 
 from judge.desk.commands.command import Command
-from judge.desk.language import Arguments
-from judge.desk.passwords import SHORTEST
+from judge.desk.letters.language import Arguments
+from judge.desk.people.passwords import SHORTEST
 
 _NAMES = r"[\w'’:=–—-]+"
 _SIGNED = rf"(?=\S{{{SHORTEST},200}})(?:\S*[^\s\w'’]\w\S*|\S*\d\S*)"

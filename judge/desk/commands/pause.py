@@ -1,10 +1,10 @@
 """PAUSE: the gamemaster stops the clock of a game; orders are taken as before (VII.5)."""
 
 from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
-from judge.desk.events import Paused
-from judge.desk.game import State
-from judge.desk.new_deadlines import CLOCKED
-from judge.desk.proofs import May
+from judge.desk.events.events import Paused
+from judge.desk.games.game import State
+from judge.desk.people.proofs import May
+from judge.desk.turns.new_deadlines import CLOCKED
 from judge.variants.seam import Cause
 
 

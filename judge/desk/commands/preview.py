@@ -1,9 +1,9 @@
 """PREVIEW: the gamemaster sees what would become of the turn by the orders that stand now."""
 
 from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
-from judge.desk.previewing import preview
-from judge.desk.proofs import May
-from judge.desk.settling import facts_of
+from judge.desk.gm.previewing import preview
+from judge.desk.people.proofs import May
+from judge.desk.turns.settling import facts_of
 from judge.variants.seam import Cause
 
 

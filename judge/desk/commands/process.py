@@ -5,10 +5,10 @@ stand behind it, so that no other one is adjudicated: PROCESS S1901M.
 """
 
 from judge.desk.commands.command import GM_ALONE, Asked, Change, Command
-from judge.desk.game import Game, State, missing_powers
-from judge.desk.language import Arguments
-from judge.desk.proofs import May
-from judge.desk.settling import settle_turn
+from judge.desk.games.game import Game, State, missing_powers
+from judge.desk.letters.language import Arguments
+from judge.desk.people.proofs import May
+from judge.desk.turns.settling import settle_turn
 from judge.variants.seam import Cause
 
 

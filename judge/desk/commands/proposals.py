@@ -2,10 +2,10 @@
 
 from judge.desk.commands.command import Asked, Command
 from judge.desk.notices.votes import OpenVote, ProposalsTold
-from judge.desk.posts import Post
-from judge.desk.proposing import voter
-from judge.desk.voting import ballot_of
-from judge.desk.writer import Role
+from judge.desk.people.writer import Role
+from judge.desk.readers.posts import Post
+from judge.desk.votes.proposing import voter
+from judge.desk.votes.voting import ballot_of
 
 
 def _run(asked: Asked) -> list[Post]:

@@ -1,10 +1,10 @@
 """PROPOSE: somebody puts a draw, a concession or a change of the rules to the vote (IX)."""
 
 from judge.desk.commands.command import Asked, Command, anything
-from judge.desk.effects import Consequence
-from judge.desk.proofs import May
-from judge.desk.proposing import propose
-from judge.desk.writer import Role
+from judge.desk.events.effects import Consequence
+from judge.desk.people.proofs import May
+from judge.desk.people.writer import Role
+from judge.desk.votes.proposing import propose
 
 
 def _run(asked: Asked) -> Consequence:

@@ -7,16 +7,16 @@ from functools import lru_cache
 from itertools import chain, islice
 
 from judge.desk.commands.command import Asked, Command, Result
-from judge.desk.game import Game, is_final, received
-from judge.desk.kept_orders import Proxy
-from judge.desk.language import Arguments, ProxyWords
+from judge.desk.events.player_events import ProxyGranted
+from judge.desk.games.game import Game, is_final, received
+from judge.desk.games.kept_orders import Proxy
+from judge.desk.letters.language import Arguments, ProxyWords
+from judge.desk.letters.proxy_words import Grant, grants_in
+from judge.desk.letters.quoting import own_lines
 from judge.desk.notices import Done, ProxyReceived
-from judge.desk.player_events import ProxyGranted
-from judge.desk.posts import Post, ToPower
-from judge.desk.proofs import May
-from judge.desk.proxy_words import Grant, grants_in
-from judge.desk.quoting import own_lines
-from judge.desk.writer import Role
+from judge.desk.people.proofs import May
+from judge.desk.people.writer import Role
+from judge.desk.readers.posts import Post, ToPower
 from judge.variants.seam import Cause, PowerName, Things
 
 SHOWN = 12  # names of what might be meant

@@ -7,13 +7,13 @@ not certain, they stay secret and preliminary, and it can be written again.
 from __future__ import annotations
 
 from judge.desk.commands.command import Asked, Command, Result
-from judge.desk.game import due, standing_orders
-from judge.desk.kept_orders import Publicity
+from judge.desk.events.player_events import OrdersPublished
+from judge.desk.games.game import due, standing_orders
+from judge.desk.games.kept_orders import Publicity
 from judge.desk.notices import Done, OrdersShown
-from judge.desk.player_events import OrdersPublished
-from judge.desk.posts import Everybody, Post
-from judge.desk.proofs import May
-from judge.desk.writer import Role
+from judge.desk.people.proofs import May
+from judge.desk.people.writer import Role
+from judge.desk.readers.posts import Everybody, Post
 from judge.variants.seam import Cause
 
 

@@ -1,8 +1,8 @@
 """PUBLISH: the gamemaster has the results sent that waited for it (House rules VII.2)."""
 
 from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
-from judge.desk.proofs import May
-from judge.desk.settling import settle_turn
+from judge.desk.people.proofs import May
+from judge.desk.turns.settling import settle_turn
 from judge.variants.seam import Cause
 
 

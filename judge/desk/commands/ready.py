@@ -1,7 +1,7 @@
 """READY: somebody who has joined a game that is forming still wants to play (House rules I.4)."""
 
 from judge.desk.commands.command import Command
-from judge.desk.joining import still_plays
-from judge.desk.proofs import May
+from judge.desk.people.joining import still_plays
+from judge.desk.people.proofs import May
 
 COMMAND = Command(name="ready", run=still_plays, answers=True, needs=May.CONFIRM, in_subject=True)

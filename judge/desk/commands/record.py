@@ -6,14 +6,14 @@ import re
 from collections.abc import Iterable, Iterator
 
 from judge.desk.commands.command import GM_ALONE, Asked, Command, Result
-from judge.desk.game import GM
-from judge.desk.gm_events import Commanded
-from judge.desk.journal import JournalEntry
-from judge.desk.language import Arguments
+from judge.desk.events.gm_events import Commanded
+from judge.desk.events.player_events import Complained
+from judge.desk.games.game import GM
+from judge.desk.games.journal import JournalEntry
+from judge.desk.letters.language import Arguments
+from judge.desk.letters.powers import power_before
 from judge.desk.notices.conduct import RecordEntry, RecordTold
-from judge.desk.player_events import Complained
-from judge.desk.powers import power_before
-from judge.desk.proofs import May
+from judge.desk.people.proofs import May
 
 # What the gamemaster does about it; whatever they do else is no matter of conduct.
 OF_CONDUCT = frozenset(

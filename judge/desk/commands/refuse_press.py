@@ -1,10 +1,10 @@
 """REFUSE PRESS: the gamemaster turns pieces of press down, and tells their authors (X.1)."""
 
 from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
-from judge.desk.game import GM
-from judge.desk.press_events import PressDropped
-from judge.desk.pressing import named
-from judge.desk.proofs import May
+from judge.desk.events.press_events import PressDropped
+from judge.desk.games.game import GM
+from judge.desk.people.proofs import May
+from judge.desk.press.pressing import named
 from judge.variants.seam import Cause
 
 

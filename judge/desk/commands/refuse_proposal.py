@@ -3,10 +3,10 @@
 import re
 
 from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
+from judge.desk.events.vote_events import ProposalRefused
 from judge.desk.notices.votes import ProposalRefusedTold
-from judge.desk.posts import Everybody, Post
-from judge.desk.proofs import May
-from judge.desk.vote_events import ProposalRefused
+from judge.desk.people.proofs import May
+from judge.desk.readers.posts import Everybody, Post
 from judge.variants.seam import Cause
 
 _NUMBER = re.compile(r"\D{0,12}(\d{1,6})\b[\s:,.;–—-]*(.*)", re.DOTALL)

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
+from judge.desk.games.who_plays import is_played
+from judge.desk.letters.powers import powers_in
 from judge.desk.notices import NotRun
 from judge.desk.notices.clock import Reminder
-from judge.desk.posts import Post, ToPower
-from judge.desk.powers import powers_in
-from judge.desk.proofs import May
-from judge.desk.reminding import open_things
-from judge.desk.who_plays import is_played
+from judge.desk.people.proofs import May
+from judge.desk.readers.posts import Post, ToPower
+from judge.desk.turns.reminding import open_things
 from judge.variants.seam import Cause
 
 

@@ -2,12 +2,12 @@
 
 from datetime import datetime
 
-from judge.desk.changing_addresses import person_in
 from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
-from judge.desk.game import Game
-from judge.desk.powers import power_before
-from judge.desk.proofs import May
-from judge.desk.replacing import called, replaced, why_not
+from judge.desk.games.game import Game
+from judge.desk.letters.powers import power_before
+from judge.desk.people.changing_addresses import person_in
+from judge.desk.people.proofs import May
+from judge.desk.people.replacing import called, replaced, why_not
 from judge.variants.seam import Cause
 
 

@@ -1,8 +1,8 @@
 """REPRIMAND: the gamemaster reminds a player of the house rules, in their own words (X.5)."""
 
 from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
-from judge.desk.powers import power_before, reason_behind
-from judge.desk.proofs import May
+from judge.desk.letters.powers import power_before, reason_behind
+from judge.desk.people.proofs import May
 from judge.variants.seam import Cause
 
 

@@ -1,12 +1,12 @@
 """REQUEST PRIVATE ORDERS: a player wants this turn's orders to be secret (House rules II.6)."""
 
 from judge.desk.commands.command import Asked, Command, Result
-from judge.desk.kept_orders import Publicity
+from judge.desk.events.player_events import PublicityChosen
+from judge.desk.games.kept_orders import Publicity
 from judge.desk.notices import Done, OrdersSecret
-from judge.desk.player_events import PublicityChosen
-from judge.desk.posts import Everybody, Post
-from judge.desk.proofs import May
-from judge.desk.writer import Role
+from judge.desk.people.proofs import May
+from judge.desk.people.writer import Role
+from judge.desk.readers.posts import Everybody, Post
 from judge.variants.seam import Cause
 
 

@@ -3,12 +3,12 @@
 import re
 
 from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
-from judge.desk.game import awaited
-from judge.desk.kept_orders import Publicity
-from judge.desk.language import any_of
-from judge.desk.player_events import PublicityChosen
-from judge.desk.powers import powers_in
-from judge.desk.proofs import May
+from judge.desk.events.player_events import PublicityChosen
+from judge.desk.games.game import awaited
+from judge.desk.games.kept_orders import Publicity
+from judge.desk.letters.language import any_of
+from judge.desk.letters.powers import powers_in
+from judge.desk.people.proofs import May
 from judge.variants.seam import Cause
 
 

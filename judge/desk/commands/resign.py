@@ -1,8 +1,8 @@
 """RESIGN: a player wants somebody else to take their place, and may say why (VII.6)."""
 
 from judge.desk.commands.command import Command, not_oneself
-from judge.desk.joining import leave
-from judge.desk.proofs import May
+from judge.desk.people.joining import leave
+from judge.desk.people.proofs import May
 
 COMMAND = Command(
     name="resign",

@@ -9,10 +9,10 @@ from datetime import timedelta
 
 from judge.clock.deadlines import next_deadline
 from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
-from judge.desk.events import DeadlineReason, DeadlineSet, TurnWaited
-from judge.desk.game import Game, State
-from judge.desk.new_deadlines import named_moment, to_deadline
-from judge.desk.proofs import May
+from judge.desk.events.events import DeadlineReason, DeadlineSet, TurnWaited
+from judge.desk.games.game import Game, State
+from judge.desk.people.proofs import May
+from judge.desk.turns.new_deadlines import named_moment, to_deadline
 from judge.variants.seam import Cause
 
 SHORT = timedelta(hours=1)  # a pause that moves nothing

@@ -1,13 +1,13 @@
 """REVEAL PRESS: the gamemaster tells who wrote the gray press of a game that is over (X.2)."""
 
 from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
-from judge.desk.game import State
+from judge.desk.events.press_events import PressPrinted
+from judge.desk.games.game import State
 from judge.desk.notices import AuthorsTold
-from judge.desk.posts import Everybody, Post
-from judge.desk.press import Color
-from judge.desk.press_events import PressPrinted
-from judge.desk.pressing import named
-from judge.desk.proofs import May
+from judge.desk.people.proofs import May
+from judge.desk.press.press import Color
+from judge.desk.press.pressing import named
+from judge.desk.readers.posts import Everybody, Post
 from judge.variants.seam import Cause
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from judge.desk.commands.command import Asked, Command, Result
-from judge.desk.language import Arguments
+from judge.desk.events.player_events import ProxyRevoked
+from judge.desk.letters.language import Arguments
+from judge.desk.letters.proxy_words import named_things
 from judge.desk.notices import Done
-from judge.desk.player_events import ProxyRevoked
-from judge.desk.proofs import May
-from judge.desk.proxy_words import named_things
-from judge.desk.writer import Role
+from judge.desk.people.proofs import May
+from judge.desk.people.writer import Role
 from judge.variants.seam import Cause
 
 

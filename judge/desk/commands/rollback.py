@@ -4,12 +4,12 @@ All are told how everything stood then.
 """
 
 from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
-from judge.desk.events import TurnSettled
-from judge.desk.going_back import new_deadline, not_played_on, roll_back, waiting_as_then
-from judge.desk.journal import counting
+from judge.desk.events.events import TurnSettled
+from judge.desk.games.journal import counting
+from judge.desk.gm.going_back import new_deadline, not_played_on, roll_back, waiting_as_then
 from judge.desk.notices import Correction
-from judge.desk.posts import Everybody, Post
-from judge.desk.proofs import May
+from judge.desk.people.proofs import May
+from judge.desk.readers.posts import Everybody, Post
 from judge.variants.seam import Cause, Standing
 
 

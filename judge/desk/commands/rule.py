@@ -6,15 +6,15 @@ One that does not count is passed over, and what it is for has no order.
 import re
 
 from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
-from judge.desk.effects import Effect
-from judge.desk.events import OrdersWritten
-from judge.desk.game import Game, is_final
-from judge.desk.gm_events import Ruled
-from judge.desk.gm_rulings import GMRuling
-from judge.desk.kept_orders import OrderSet
-from judge.desk.language import any_of
-from judge.desk.powers import power_before, reason_behind
-from judge.desk.proofs import May
+from judge.desk.events.effects import Effect
+from judge.desk.events.events import OrdersWritten
+from judge.desk.events.gm_events import Ruled
+from judge.desk.games.game import Game, is_final
+from judge.desk.games.gm_rulings import GMRuling
+from judge.desk.games.kept_orders import OrderSet
+from judge.desk.letters.language import any_of
+from judge.desk.letters.powers import power_before, reason_behind
+from judge.desk.people.proofs import May
 from judge.variants.seam import Cause, WrittenOrder
 
 

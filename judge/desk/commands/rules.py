@@ -3,9 +3,9 @@
 import re
 
 from judge.desk.commands.command import Asked, Command
-from judge.desk.language import Arguments, any_of
+from judge.desk.letters.language import Arguments, any_of
 from judge.desk.notices import RulesTold
-from judge.desk.posts import Post
+from judge.desk.readers.posts import Post
 
 # A clause or a section, as people write it: `III.6`, `III(6)`, `iii 6`, `VI`.
 _NUMBER = r"([ivxlc]+|[a-z])(?:\W*(\d+))?\W*"

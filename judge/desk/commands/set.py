@@ -1,11 +1,11 @@
 """SET: the gamemaster changes a value of the house rules, by its clause (House rules IX.3)."""
 
 from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
-from judge.desk.playable import why_unplayable
-from judge.desk.powers import reason_behind
-from judge.desk.proofs import May
-from judge.desk.settled_rules import is_settled
-from judge.desk.vote_events import RulesChanged
+from judge.desk.events.vote_events import RulesChanged
+from judge.desk.games.playable import why_unplayable
+from judge.desk.games.settled_rules import is_settled
+from judge.desk.letters.powers import reason_behind
+from judge.desk.people.proofs import May
 from judge.houserules.setting import NoSuchSetting, NoSuchValue, Setting, read_setting
 from judge.variants.seam import Cause
 

@@ -4,10 +4,10 @@ import re
 from dataclasses import replace
 
 from judge.desk.commands.command import Asked, Command, anything
-from judge.desk.effects import Effect
-from judge.desk.language import plain_words
+from judge.desk.events.effects import Effect
+from judge.desk.letters.language import plain_words
 from judge.desk.notices import LooksTold
-from judge.desk.proofs import May
+from judge.desk.people.proofs import May
 
 
 def _run(asked: Asked) -> list[Effect]:

@@ -1,14 +1,14 @@
 """SET PASSWORD: somebody chooses a word that proves their letters, where nothing better does."""
 
-from judge.desk.address_events import PasswordSet
 from judge.desk.commands.command import Asked, Command
-from judge.desk.effects import Effect
-from judge.desk.language import Arguments
+from judge.desk.events.address_events import PasswordSet
+from judge.desk.events.effects import Effect
+from judge.desk.letters.language import Arguments
 from judge.desk.notices import PasswordTold
-from judge.desk.passwords import LONGEST, SHORTEST, digest_of
-from judge.desk.proofs import May
-from judge.desk.proposing import voter
-from judge.desk.writer import Role
+from judge.desk.people.passwords import LONGEST, SHORTEST, digest_of
+from judge.desk.people.proofs import May
+from judge.desk.people.writer import Role
+from judge.desk.votes.proposing import voter
 
 
 def _run(asked: Asked) -> list[Effect]:

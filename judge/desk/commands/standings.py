@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from judge.desk.commands.command import Asked, Command, Result
-from judge.desk.language import Arguments
+from judge.desk.letters.language import Arguments
+from judge.desk.letters.subject import key_of
 from judge.desk.notices import StandingsTold
-from judge.desk.subject import key_of
 
 
 def _run(asked: Asked) -> list[Result]:

@@ -1,15 +1,15 @@
 """STATEMENT: after the end of a game its players say what they thought of it (House rules IX.6)."""
 
 from judge.desk.commands.command import Asked, Command, Result
-from judge.desk.game import State
-from judge.desk.guises import tells_own_name
-from judge.desk.language import Arguments
+from judge.desk.events.player_events import StatementMade
+from judge.desk.games.game import State
+from judge.desk.games.statements import made, published
+from judge.desk.letters.language import Arguments
 from judge.desk.notices.last_words import StatementNoted, StatementsTold
-from judge.desk.player_events import StatementMade
-from judge.desk.proofs import May
-from judge.desk.proposing import voter
-from judge.desk.statements import made, published
-from judge.desk.writer import Role
+from judge.desk.people.proofs import May
+from judge.desk.people.writer import Role
+from judge.desk.press.guises import tells_own_name
+from judge.desk.votes.proposing import voter
 
 MOST = 10_000  # letters of a statement
 

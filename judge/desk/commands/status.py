@@ -2,7 +2,7 @@
 
 from judge.desk.commands.command import Asked, Command
 from judge.desk.notices import Status
-from judge.desk.posts import Post
+from judge.desk.readers.posts import Post
 from judge.variants.seam import Standing
 
 

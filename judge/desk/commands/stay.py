@@ -4,12 +4,12 @@ Where others had somebody looked for, the gamemaster or the house rules, it does
 """
 
 from judge.desk.commands.command import Asked, Command
-from judge.desk.effects import Consequence
-from judge.desk.journal import counting
-from judge.desk.proofs import May
-from judge.desk.replacing import stays
-from judge.desk.seat_events import ReplacementCalled
-from judge.desk.writer import Role
+from judge.desk.events.effects import Consequence
+from judge.desk.events.seat_events import ReplacementCalled
+from judge.desk.games.journal import counting
+from judge.desk.people.proofs import May
+from judge.desk.people.replacing import stays
+from judge.desk.people.writer import Role
 from judge.variants.seam import Cause
 
 

@@ -2,8 +2,8 @@
 
 from judge.desk.commands.command import Asked, Command, Result
 from judge.desk.notices import ListNoted
-from judge.desk.proofs import May
-from judge.desk.waiting_list import EVERY, Waits
+from judge.desk.people.proofs import May
+from judge.desk.people.waiting_list import EVERY, Waits
 
 
 def _run(asked: Asked) -> list[Result]:

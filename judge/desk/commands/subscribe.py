@@ -6,15 +6,15 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import partial
 
-from judge.desk.circulation import everybody
 from judge.desk.commands.command import Asked, Command
-from judge.desk.effects import Effect
-from judge.desk.game import Game, State
-from judge.desk.language import Arguments
+from judge.desk.events.effects import Effect
+from judge.desk.games.game import Game, State
+from judge.desk.letters.language import Arguments
 from judge.desk.notices.readers import ConfirmSubscription, Snag, SubscriptionsTold
-from judge.desk.posts import Post, ToWriter
-from judge.desk.subscription_lines import ReadingWish, wishes_in
-from judge.desk.subscriptions import (
+from judge.desk.readers.circulation import everybody
+from judge.desk.readers.posts import Post, ToWriter
+from judge.desk.readers.subscription_lines import ReadingWish, wishes_in
+from judge.desk.readers.subscriptions import (
     ZINE,
     Reads,
     Rhythm,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from judge.desk.commands.command import Asked, Command
 from judge.desk.commands.subscribe import told
-from judge.desk.effects import Effect
+from judge.desk.events.effects import Effect
 from judge.desk.notices.readers import SubscriptionsTold
 
 

@@ -1,11 +1,11 @@
 """SURRENDER: a power leaves the game to the others, in secret and with its orders (league L.3)."""
 
 from judge.desk.commands.command import Asked, Command
-from judge.desk.effects import Consequence
-from judge.desk.partings import say
-from judge.desk.proofs import May
-from judge.desk.proposals import Parting
-from judge.desk.writer import Role
+from judge.desk.events.effects import Consequence
+from judge.desk.letters.partings import say
+from judge.desk.people.proofs import May
+from judge.desk.people.writer import Role
+from judge.desk.votes.proposals import Parting
 from judge.variants.seam import Cause
 
 

@@ -1,16 +1,16 @@
 """TAKEOVER: somebody wants to play a power on whose player has left it (House rules VII.6)."""
 
-from judge.desk.candidates import candidacy, candidate_for
 from judge.desk.commands.command import Asked, Command, anything
-from judge.desk.effects import Effect
-from judge.desk.game import Game, State
+from judge.desk.events.effects import Effect
+from judge.desk.events.seat_events import CandidateNoted
+from judge.desk.games.game import Game, State
+from judge.desk.letters.powers import powers_in
 from judge.desk.notices import TakeoverTold
-from judge.desk.posts import Post
-from judge.desk.powers import powers_in
-from judge.desk.proofs import May, may
-from judge.desk.replacing import offered_to, replaced, why_not
-from judge.desk.seat_events import CandidateNoted
-from judge.desk.unseated import Candidate
+from judge.desk.people.candidates import candidacy, candidate_for
+from judge.desk.people.proofs import May, may
+from judge.desk.people.replacing import offered_to, replaced, why_not
+from judge.desk.people.unseated import Candidate
+from judge.desk.readers.posts import Post
 from judge.variants.seam import Cause
 
 

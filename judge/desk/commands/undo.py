@@ -5,11 +5,11 @@ Where the position is another one then, as before a correction, all are told how
 """
 
 from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
-from judge.desk.going_back import new_deadline, not_played_on, undo, waiting_as_then
-from judge.desk.language import plain_words
+from judge.desk.gm.going_back import new_deadline, not_played_on, undo, waiting_as_then
+from judge.desk.letters.language import plain_words
 from judge.desk.notices import Correction
-from judge.desk.posts import Everybody, Post
-from judge.desk.proofs import May
+from judge.desk.people.proofs import May
+from judge.desk.readers.posts import Everybody, Post
 from judge.variants.seam import Cause, Standing
 
 

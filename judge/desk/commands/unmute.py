@@ -3,8 +3,8 @@
 from judge.desk.commands import unmute_press
 from judge.desk.commands.command import Asked, Command, Result, anything
 from judge.desk.commands.mute import ignore
-from judge.desk.proofs import May
-from judge.desk.writer import Role
+from judge.desk.people.proofs import May
+from judge.desk.people.writer import Role
 from judge.variants.seam import Cause
 
 

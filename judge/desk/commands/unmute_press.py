@@ -2,7 +2,7 @@
 
 from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
 from judge.desk.commands.mute_press import mute
-from judge.desk.proofs import May
+from judge.desk.people.proofs import May
 from judge.variants.seam import Cause
 
 

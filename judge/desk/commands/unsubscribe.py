@@ -11,10 +11,10 @@ from functools import partial
 
 from judge.desk.commands.command import Asked, Command, anything
 from judge.desk.commands.subscribe import named, one_by_one, told
-from judge.desk.effects import Effect
+from judge.desk.events.effects import Effect
 from judge.desk.notices.readers import ConfirmSubscription, Snag, SubscriptionsTold
-from judge.desk.subscription_lines import ReadingWish
-from judge.desk.subscriptions import (
+from judge.desk.readers.subscription_lines import ReadingWish
+from judge.desk.readers.subscriptions import (
     ZINE,
     Reads,
     Rhythm,

@@ -4,18 +4,18 @@ import re
 from collections.abc import Sequence
 
 from judge.desk.commands.command import Asked, Command, anything
-from judge.desk.effects import Consequence
-from judge.desk.proofs import May
-from judge.desk.proposals import Vote
-from judge.desk.proposing import MOST_OPEN, cannot_vote, cast, words_of
-from judge.desk.vote_reading import (
+from judge.desk.events.effects import Consequence
+from judge.desk.people.proofs import May
+from judge.desk.people.writer import Role
+from judge.desk.votes.proposals import Vote
+from judge.desk.votes.proposing import MOST_OPEN, cannot_vote, cast, words_of
+from judge.desk.votes.vote_reading import (
     ballot_in,
     is_of_something_else,
     number_in,
     takes_back,
     votes_named,
 )
-from judge.desk.writer import Role
 from judge.variants.seam import Cause
 
 

@@ -1,11 +1,11 @@
 """WAIT: a player wants the turn to last until the deadline, though all be final (VII.2)."""
 
 from judge.desk.commands.command import Asked, Command, Result
-from judge.desk.game import State
+from judge.desk.events.player_events import WaitChosen
+from judge.desk.games.game import State
 from judge.desk.notices import Done
-from judge.desk.player_events import WaitChosen
-from judge.desk.proofs import May
-from judge.desk.writer import Role
+from judge.desk.people.proofs import May
+from judge.desk.people.writer import Role
 from judge.variants.seam import Cause
 
 GOES_ON = frozenset({State.RUNNING, State.WAITING, State.PAUSED})

@@ -9,10 +9,10 @@ import re
 from collections.abc import Mapping
 
 from judge.desk.commands.command import Asked, Command, Result
-from judge.desk.language import Arguments, any_of
-from judge.desk.limits import readable
+from judge.desk.letters.language import Arguments, any_of
+from judge.desk.letters.limits import readable
 from judge.desk.notices import WhatIf
-from judge.desk.writer import Role
+from judge.desk.people.writer import Role
 from judge.variants.seam import Facts, Packed, Problem, Reading, Record, Variant, WrittenOrder
 
 # The whole is read for each power: orders for all units of a board, and not much more.

@@ -1,9 +1,9 @@
 """WHO: somebody who takes part asks who plays, how to reach them, and how promptly they write."""
 
 from judge.desk.commands.command import Asked, Command, Result
+from judge.desk.games.who_plays import players_of
 from judge.desk.notices import PlayersTold
-from judge.desk.who_plays import players_of
-from judge.desk.writer import Role
+from judge.desk.people.writer import Role
 
 
 def _run(asked: Asked) -> list[Result]:

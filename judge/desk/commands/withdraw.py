@@ -4,8 +4,8 @@ import re
 
 from judge.desk.commands.at import listed
 from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
-from judge.desk.gm_events import ScheduleDropped
-from judge.desk.proofs import May
+from judge.desk.events.gm_events import ScheduleDropped
+from judge.desk.people.proofs import May
 from judge.variants.seam import Cause
 
 

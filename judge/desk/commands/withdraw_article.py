@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from judge.desk.commands.command import Asked, Command, Result
-from judge.desk.contributing import withdrawn
-from judge.desk.language import Arguments
+from judge.desk.letters.language import Arguments
+from judge.desk.zine.contributing import withdrawn
 
 _NUMBER = re.compile(r"\d{1,9}")
 MOST = 10  # that are named on one line

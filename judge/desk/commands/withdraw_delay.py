@@ -1,12 +1,12 @@
 """WITHDRAW DELAY: a player takes back that they asked for more time (VII.5)."""
 
 from judge.desk.commands.command import Asked, Command, Result, anything
-from judge.desk.events import DelayAnswered
+from judge.desk.events.events import DelayAnswered
 from judge.desk.notices import Done
 from judge.desk.notices.clock import DelayWithdrawn
-from judge.desk.posts import Post, ToGM
-from judge.desk.proofs import May
-from judge.desk.writer import Role
+from judge.desk.people.proofs import May
+from judge.desk.people.writer import Role
+from judge.desk.readers.posts import Post, ToGM
 from judge.variants.seam import Cause
 
 

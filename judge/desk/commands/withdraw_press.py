@@ -2,11 +2,11 @@
 
 from judge.desk.commands.command import Asked, Command, Result, anything
 from judge.desk.commands.list_press import own_pieces
+from judge.desk.events.press_events import PressDropped
 from judge.desk.notices import Done
-from judge.desk.press_events import PressDropped
-from judge.desk.pressing import named
-from judge.desk.proofs import May
-from judge.desk.writer import Role
+from judge.desk.people.proofs import May
+from judge.desk.people.writer import Role
+from judge.desk.press.pressing import named
 from judge.variants.seam import Cause
 
 

@@ -3,13 +3,13 @@
 import re
 
 from judge.desk.commands.command import Asked, Command, anything
-from judge.desk.effects import Consequence
+from judge.desk.events.effects import Consequence
+from judge.desk.events.vote_events import ProposalWithdrawn
 from judge.desk.notices.votes import ProposalRefusedTold
-from judge.desk.posts import Everybody, Post
-from judge.desk.proofs import May
-from judge.desk.proposing import voter
-from judge.desk.vote_events import ProposalWithdrawn
-from judge.desk.writer import Role
+from judge.desk.people.proofs import May
+from judge.desk.people.writer import Role
+from judge.desk.readers.posts import Everybody, Post
+from judge.desk.votes.proposing import voter
 from judge.variants.seam import Cause
 
 

@@ -4,11 +4,11 @@ Only whose own country is gone has to wait (1976 XIV.3).
 """
 
 from judge.desk.commands.command import Asked, Command, anything
-from judge.desk.effects import Consequence
+from judge.desk.events.effects import Consequence
+from judge.desk.events.seat_events import CandidateNoted
+from judge.desk.letters.powers import powers_in
 from judge.desk.notices import TakeoverTold
-from judge.desk.powers import powers_in
-from judge.desk.proofs import May
-from judge.desk.seat_events import CandidateNoted
+from judge.desk.people.proofs import May
 from judge.variants.seam import Cause
 
 

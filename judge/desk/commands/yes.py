@@ -2,7 +2,7 @@
 
 from judge.desk.commands.command import GM_ALONE, Asked, Change, Command
 from judge.desk.commands.correct import correct
-from judge.desk.proofs import May
+from judge.desk.people.proofs import May
 from judge.variants.seam import Cause
 
 

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 from judge.clock.zones import find_zone
 from judge.desk.commands.command import Asked, Command
-from judge.desk.effects import Effect
-from judge.desk.language import Arguments
+from judge.desk.events.effects import Effect
+from judge.desk.letters.language import Arguments
 from judge.desk.notices import ZoneTold
-from judge.desk.proofs import May
+from judge.desk.people.proofs import May
 
 
 def _run(asked: Asked) -> list[Effect]:

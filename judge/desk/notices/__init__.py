@@ -1,8 +1,8 @@
 """What the clerk has to tell somebody: one value for each kind of letter.
 
 `event` names its template; the fields are what the template may speak of, beside the game's card
-and the reader (`judge.desk.circulation`).  The words are in `templates/`, and nothing here decides
-how a thing is said.  No notice holds a game: what is in one may be read by all who get it.
+and the reader (`judge.desk.readers.circulation`).  The words are in `templates/`, and nothing here
+decides how a thing is said.  No notice holds a game: what is in one may be read by all who get it.
 """
 
 from judge.desk.notices.accounts_told import AccountsTold, AccountTold, StandingsTold

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from judge.desk.ledger import LedgerAccount, Terms
-from judge.desk.tournaments import Standings
+from judge.desk.zine.ledger import LedgerAccount, Terms
+from judge.desk.zine.tournaments import Standings
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from judge.desk.card import Card
+from judge.desk.games.card import Card
 from judge.houserules.clauses import Clause
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import ClassVar
 
-from judge.desk.lateness import Absence
+from judge.desk.turns.lateness import Absence
 from judge.variants.seam import Turn
 
 

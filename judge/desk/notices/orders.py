@@ -7,7 +7,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import ClassVar
 
-from judge.desk.kept_orders import Origin
+from judge.desk.games.kept_orders import Origin
 from judge.variants.seam import Cause, PassedOver, Problem, Ruling, Sheet, Sight, Turn
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import ClassVar
 
-from judge.desk.people_events import Beside
+from judge.desk.events.people_events import Beside
 from judge.letter import Address
 from judge.variants.seam import Cause
 

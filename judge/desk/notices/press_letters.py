@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from judge.desk.press import PressPiece
+from judge.desk.press.press import PressPiece
 
 
 @dataclass(frozen=True, slots=True)

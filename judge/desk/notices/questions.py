@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import ClassVar
 
-from judge.desk.card import Card
-from judge.desk.lateness import Absence, Promptness
+from judge.desk.games.card import Card
 from judge.desk.notices.turns import Seated
+from judge.desk.turns.lateness import Absence, Promptness
 from judge.variants.seam import Problem, Sight, Turn
 
 

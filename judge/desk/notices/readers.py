@@ -7,10 +7,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import ClassVar
 
-from judge.desk.articles import Section
-from judge.desk.card import Card
-from judge.desk.catalogue import CatalogueEntry
-from judge.desk.ledger import FREE, Terms
+from judge.desk.games.card import Card
 from judge.desk.notices.anyone import GameListing
 from judge.desk.notices.gm import Correction, GMDecided
 from judge.desk.notices.last_words import StatementsTold
@@ -18,9 +15,12 @@ from judge.desk.notices.press_letters import AuthorsTold, PressTold
 from judge.desk.notices.seats import PowerTaken
 from judge.desk.notices.turns import GameStarts, TurnReport
 from judge.desk.notices.votes import GameOver
-from judge.desk.press import PressPiece
-from judge.desk.subscriptions import Subscription
-from judge.desk.tournaments import Standings
+from judge.desk.press.press import PressPiece
+from judge.desk.readers.subscriptions import Subscription
+from judge.desk.zine.articles import Section
+from judge.desk.zine.catalogue import CatalogueEntry
+from judge.desk.zine.ledger import FREE, Terms
+from judge.desk.zine.tournaments import Standings
 from judge.variants.seam import Sight, Turn
 
 

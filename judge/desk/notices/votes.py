@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from judge.desk.endings import Ending
+from judge.desk.games.endings import Ending
 from judge.desk.notices.turns import Seated
-from judge.desk.press import PressPiece
-from judge.desk.proposals import Ballot, Parting, Proposal
+from judge.desk.press.press import PressPiece
+from judge.desk.votes.proposals import Ballot, Parting, Proposal
 from judge.houserules.clauses import Clause
 from judge.variants.seam import Sight
 

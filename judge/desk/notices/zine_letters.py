@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from judge.desk.articles import Article, Flaw
 from judge.desk.notices.orders import Done, NotRun
+from judge.desk.zine.articles import Article, Flaw
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,6 @@
+"""Are the orders of a letter final?
+
+`final_marks`     By which mark are they?  `ticks`: is a box ticked?
+`said_of_final`   What do sentences say of it?  `affirming`: that they are?
+`final_clauses`   In which clauses?  `final_words`: in which words?
+"""

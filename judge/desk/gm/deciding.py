@@ -1,0 +1,98 @@
+"""The gamemaster's commands: for which turn they are, what is done, who is told.
+
+A command is for the turn that the subject of its letter names, so that a late letter never hits
+another one.  Whatever it does stands behind the command in the journal, so that it can be undone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from judge.desk.commands.command import Asked, Call, Change
+from judge.desk.events.effects import NO_EVENT, Effect
+from judge.desk.events.gm_events import Commanded, Undone
+from judge.desk.games.game import Game, State
+from judge.desk.games.journal import last_turn
+from judge.desk.games.who_plays import is_played
+from judge.desk.letters.subject import Subject
+from judge.desk.notices import Changed, Decision, GMDecided
+from judge.desk.readers.posts import AllButGM, Everybody, Post, ToPower
+from judge.variants.seam import Cause
+
+
+def decide(call: Call, asked: Asked, subject: Subject) -> Change | Cause:
+    """Return what a command of the gamemaster changes, or why it changes nothing."""
+    command, game = call.command, asked.game
+    assert command.decide is not None, "it is a command of the desk"
+    assert game is not None, "which is for a game"
+    if not command.any_turn and _is_of_another_turn(subject, game):
+        last = last_turn(asked.past()) if command.last_turn else ""
+        if not last or subject.code != last:
+            return Cause("for_another_turn")
+    if not command.any_state and game.state is State.OVER:
+        return Cause("game_is_over")
+    if not (command.any_state or command.when_forming) and game.state is State.FORMING:
+        return Cause("has_not_begun")
+    return command.decide(replace(asked, line=call.line))
+
+
+def _is_of_another_turn(subject: Subject, game: Game) -> bool:
+    """Whether a subject names another turn than the present one, in whole or in part."""
+    if subject.code:
+        return subject.code != game.turn.code
+    return not subject.parts.items() <= game.turn.facts.items()
+
+
+def effects_of(change: Change, call: Call, who: str) -> list[Effect]:
+    """Return what a command makes happen: the command itself, and what it does.
+
+    One that takes another back is none itself: the next takes back the one before that.
+    """
+    if any(isinstance(effect, Undone) for effect in change.effects):
+        return list(change.effects)
+    command = Commanded(
+        command=call.command.name,
+        line=call.line,
+        who=who,
+        did=change.did,
+        events=_events(change),
+        to_all=_told_to_all(change),
+        powers=change.powers,
+    )
+    return [command, *change.effects]
+
+
+def _events(change: Change) -> int:
+    """Return how many events a change is: so many it takes to undo it."""
+    return sum(not isinstance(effect, NO_EVENT) for effect in change.effects)
+
+
+def _told_to_all(change: Change) -> bool:
+    """Whether everybody learns of a change, by its announcement or by a letter of its own."""
+    posts = [effect for effect in change.effects if isinstance(effect, Post)]
+    return change.to_all or any(isinstance(post.audience, Everybody) for post in posts)
+
+
+def told_of(change: Change, call: Call, game: Game) -> Changed:
+    """Return what the gamemaster is told of a command that was carried out in a game."""
+    undoes = any(isinstance(effect, Undone) for effect in change.effects)
+    undo = bool(_events(change)) and not undoes
+    to_all = _told_to_all(change)
+    powers = tuple(power for power in change.powers if is_played(power, game))
+    return Changed(call.line, change.did, to_all, powers, change.words, undo)
+
+
+def announced(changes: Sequence[Change]) -> list[Post]:
+    """Return the letters that tell others what commands did: one, whatever their number."""
+    to_all = [change for change in changes if change.to_all]
+    powers = dict.fromkeys(power for change in changes for power in change.powers)
+    posts = [Post(AllButGM(), _decisions(to_all))] if to_all else []
+    for power in powers:
+        own = [change for change in changes if power in change.powers and not change.to_all]
+        posts += [Post(ToPower(power), _decisions(own))] if own else []
+    return posts
+
+
+def _decisions(changes: Sequence[Change]) -> GMDecided:
+    return GMDecided(tuple(Decision(change.did, change.words) for change in changes))

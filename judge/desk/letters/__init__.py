@@ -1,0 +1,34 @@
+"""A letter taken apart: its subject, its lines, and what each of these is.
+
+`taking_apart`        All of this of one letter; can its orders be taken?
+                      `limits`: how much of it is read for them?
+`language`            How do people write commands and marks in a language?
+
+The subject
+    `subject`           What does it say?  `turn_headings`: a heading above the orders?
+    `subject_commands`  Which commands are in it?
+    `games_named`       Which game stands behind a command?
+
+Whose lines they are
+    `quoting`           Which lines are the writer's own?  `quoting_words`: what do programs add?
+    `answered_in_place` Which answer quoted ones?  `answered_orders`: and how?
+                        `quoted_orders`: which of those does it call right, or fill in?
+    `trimmings`         Footers, disclaimers, closings.
+    `plain_lines`       What was a line meant to be?
+
+What they are
+    `body`              Which are commands, blocks, marks, and which may hold orders?
+    `command_lines`     Is a line a command?  `mark_lines`: may it be a mark?
+                        `words_below`: which lines go with one?
+    `near_commands`     Which command was meant?  `other_judges`: is it one of other judges?
+    `powers`            Which countries does a command name?
+    `blocks`            Where does a block begin and end?
+    `courtesies`        What means nothing?
+    `partings`          What may be said along with orders?
+    `password_lines`    Which lines name a password, and are printed nowhere?
+    `yes_lines`         Does a line say yes to a question?
+
+For whom they are
+    `several_powers`    Does the letter order several powers of one player?
+    `proxy_words`       Does a line give a proxy?  `by_proxy`: what is ordered by one?
+"""

@@ -1,0 +1,225 @@
+"""Which lines of a letter are commands.
+
+A line is a command only if the whole line is one: its name, its argument, courtesies and
+punctuation.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from judge.desk.commands.command import GM_ALONE, Call, Command
+from judge.desk.letters.blocks import Block
+from judge.desk.letters.courtesies import plain
+from judge.desk.letters.language import Language, any_of, lower, plain_words
+from judge.desk.letters.proxy_words import grants_in
+from judge.variants.seam import PowerName, Reading, Variant
+
+_WORD = re.compile(r"[^\W_]+")
+_GOES_ON = re.compile(r"[^.!?]*\w")  # not: I resign. A Mun - Bur
+_BESIDE_ARGUMENT = re.compile(r"^[\s:=–—-]+")
+
+TellsOrders = Callable[[str], bool]  # whether a line orders something
+
+
+def never(_line: str) -> bool:
+    """Return that a line orders nothing: where there is no game, or no turn."""
+    return False
+
+
+def nothing(_line: str) -> Reading:
+    """Return that nothing is read in a line: where there is no game, or no turn."""
+    return Reading()
+
+
+@dataclass(frozen=True, slots=True)
+class InGame:
+    """The game that a letter is to: its name, and what tells of a line whether it orders something.
+
+    What orders something is no command that is written in plain words.  `reads` tells what a line
+    says.  `plays`: its writer has a seat in it.
+    """
+
+    name: str = ""
+    orders: TellsOrders = never
+    reads: Callable[[str], Reading] = nothing
+    plays: bool = False
+
+
+NO_GAME = InGame()
+
+
+def command_lines(
+    commands: Mapping[str, Command],
+    language: Language,
+    variant: Variant | None,
+    *,
+    at_desk: bool,
+    game: InGame = NO_GAME,
+) -> CommandLines:
+    """Return what tells the lines of some commands, in a letter to a game or to none."""
+    return CommandLines(
+        commands,
+        language,
+        powers=tuple(variant.powers.values()) if variant else (),
+        at_desk=at_desk,
+        game=re.compile(rf"\W*{re.escape(game.name)}(?!\w)", re.IGNORECASE) if game.name else None,
+        firsts=_firsts(tuple(commands), language),
+        beginning=_beginning(tuple(commands), language),
+        orders=game.orders,
+        plays=game.plays,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class CommandLines:
+    """Tells which lines of a letter are commands.
+
+    `at_desk`: the gamemaster wrote it; `game` is the pattern of its game's name, which may stand
+    behind a command, and `beginning` that of a line that begins with a command, whose first word is
+    one of `firsts`; `orders` tells whether a line orders something, `plays` that a player wrote it.
+    """
+
+    commands: Mapping[str, Command]
+    language: Language
+    powers: tuple[PowerName, ...]
+    at_desk: bool
+    game: re.Pattern[str] | None
+    firsts: frozenset[str]
+    beginning: re.Pattern[str]
+    orders: TellsOrders
+    plays: bool = False
+
+    def call(self, line: str, number: int = 0) -> Call | None:
+        """Return the command that a line is, if it is nothing else."""
+        if "proxy" in self.commands and grants_in(line, self.language.proxies, self.powers):
+            return Call(self.commands["proxy"], self.plain(line), line.strip())
+        command, behind = self.begins_with(line)
+        if command is None or command.marks is not None or command.asks_end:
+            return None
+        if command.takes_rest:
+            is_alone = re.fullmatch(command.argument(self.language.arguments), behind)
+            return Call(command, "", line.strip(), number) if is_alone else None
+        if command.decide is not None and (self.at_desk or command.roles == GM_ALONE):
+            return self._desk_call(command, behind, line, number)
+        if behind.strip() == ":" and not command.last:  # `Status:` stands over something
+            return None
+        if self._is_prose(command, line, behind):
+            return None
+        ends = "? :" if command.last else "? "
+        written = self.plain(line if command.whole_line else behind).rstrip(ends)
+        takes = command.argument(self.language.arguments)
+        arguments = (written if command.names_games else self._without_game(written), written)
+        fit = (it for it in arguments if re.fullmatch(takes, it, re.IGNORECASE))
+        argument = next(fit, None)
+        if argument and command.names_command and not self._is_name(argument):
+            argument = None
+        shown = line[: len(line) - len(behind)] if command.secret else line
+        return None if argument is None else Call(command, argument, shown.strip(), number)
+
+    def _is_prose(self, command: Command, line: str, behind: str) -> bool:
+        """Whether a line begins with a command's name and says something else: `Draw?`."""
+        beside = self.plain(behind)
+        names_game = bool(self.game and self.game.search(beside))
+        if command.to_take_part and self.plays and not (names_game or beside.isupper()):
+            return bool(beside)
+        jest_or_question = self._is_jest(behind) or line.rstrip().endswith("?")
+        return command.in_words and (jest_or_question or self._is_order(line, behind))
+
+    def _is_order(self, line: str, behind: str) -> bool:
+        return bool(_GOES_ON.match(behind)) and self.orders(line)
+
+    def _is_jest(self, behind: str) -> bool:
+        """Whether what stands behind a command takes it back: `I resign ... just kidding!`."""
+        jests = any_of(self.language.arguments.jests)
+        return bool(re.search(rf"(?<!\w){jests}(?!\w)", behind, re.IGNORECASE))
+
+    def _is_name(self, argument: str) -> bool:
+        """Whether an argument is the name of a command."""
+        return plain_words(argument) in self.language.commands
+
+    def _without_game(self, argument: str) -> str:
+        """Return an argument without the name of the letter's own game: STATUS Sarajevo."""
+        named = self.game.match(argument) if self.game else None
+        return argument[named.end() :].strip() if named else argument
+
+    def rest(self, lines: Sequence[str], number: int) -> Block | None:
+        """Return the block that a command makes of its line and those below, if it takes them.
+
+        They are all to where the language ends such a block; without that the rest of the letter,
+        but for one that needs its end.
+        """
+        command, behind = self.begins_with(lines[number - 1])
+        if command is None or not command.takes_rest:
+            return None
+        if not re.fullmatch(command.argument(self.language.arguments), behind):
+            return None
+        ends = self.language.blocks[command.name].ends
+        below = range(number + 1, len(lines) + 1)
+        end = next((at for at in below if plain_words(lines[at - 1]) in ends), 0)
+        if not end and not self._goes_on(command, lines[number - 1], behind):
+            return None
+        text = "\n".join([behind, *lines[number : end - 1 if end else None]])
+        opening, last = lines[number - 1].strip(), end or len(lines)
+        return Block(command.name, opening, number, last, ended=bool(end), text=text)
+
+    def _goes_on(self, command: Command, line: str, behind: str) -> bool:
+        """Whether a command takes the lines below though none of them ends it.
+
+        What asks for its end is one in capitals, before a colon, or alone; else it is prose.
+        """
+        name = line[: len(line) - len(behind)].strip()
+        opens = name.isupper() or not behind.strip() or behind.lstrip().startswith(":")
+        return (command.asks_end and opens) or not command.needs_end
+
+    def _desk_call(self, command: Command, behind: str, line: str, number: int) -> Call | None:
+        """Return a command of the gamemaster's desk, which reads its argument for itself."""
+        free = command.takes_text
+        argument = _BESIDE_ARGUMENT.sub("", behind if free else self.plain(behind)).strip()
+        name = line[: len(line) - len(behind)].strip()
+        is_title = plain_words(argument) in self.language.arguments.forms
+        if not self.at_desk and (is_title or not name.isupper() or self.orders(line)):
+            return None
+        asks = argument.endswith("?") or line.rstrip().endswith("?")  # PAUSE, what do you think?
+        if asks and not free:
+            return None
+        if not re.fullmatch(command.argument(self.language.arguments), argument, re.IGNORECASE):
+            return None
+        return Call(command, argument, line.strip(), number)
+
+    def begins_with(self, line: str) -> tuple[Command | None, str]:
+        """Return the command that a line begins with, and what follows its name."""
+        first = _WORD.search(line)
+        if first is None or lower(first[0]) not in self.firsts:
+            return None, ""
+        match = self.beginning.fullmatch(line.strip())
+        if match is None:
+            return None, ""
+        return self.commands[self.language.commands[plain_words(match[1])]], match[2]
+
+    def plain(self, beside: str) -> str:
+        """Return what stands beside a command without courtesies and signs around it."""
+        return plain(beside, self.language)
+
+
+@cache
+def _firsts(codes: tuple[str, ...], language: Language) -> frozenset[str]:
+    """Return the first words of lines that may begin with one of some commands."""
+    spellings = (words for words, code in language.commands.items() if code in codes)
+    words = (_WORD.search(lower(it)) for it in (*spellings, *language.courtesies))
+    return frozenset(word[0] for word in words if word)
+
+
+@cache
+def _beginning(codes: tuple[str, ...], language: Language) -> re.Pattern[str]:
+    """Return the pattern of lines that begin with one of some commands."""
+    spellings = (words for words, code in language.commands.items() if code in codes)
+    longer_first = sorted(spellings, reverse=True)  # before the shorter one it begins with
+    any_name = "|".join(words.replace(" ", r"[\s:'’–-]+") for words in longer_first)
+    courtesy = rf"{any_of(language.courtesies)}(?!\w)"
+    # Both begin with a letter, so that no sign before them is tried as one.
+    before = rf"(?:[\W_]|(?=[^\W_]){courtesy})*?"
+    return re.compile(rf"{before}(?=[^\W_])({any_name})(?![^\W_])(.*)", re.IGNORECASE)

@@ -1,0 +1,30 @@
+"""What people write around a command and mean nothing by: courtesies, adornments, a signature."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from judge.desk.letters.language import Language, any_of
+
+_SMILEY = r"[:;]-?[DP]\b"
+_BEFORE = re.compile(r"^(?:[^\w?+(-]|_|[-+]\s)*")
+_OPENED_BEFORE = re.compile(r"^([^(]*)\)(\W*)$")  # "(FINAL, thanks)"
+_LONGEST = 200  # letters beside a command that may be courtesy
+
+
+def plain(beside: str, language: Language) -> str:
+    """Return what stands beside a command, without courtesies and without what adorns it."""
+    if len(beside) <= _LONGEST:
+        beside = _after(language).sub("", _OPENED_BEFORE.sub(r"\1\2", beside))
+    rest = _BEFORE.sub("", beside, count=1)
+    return rest if re.search(r"[^\W_]|\?", rest) else ""
+
+
+@cache
+def _after(language: Language) -> re.Pattern[str]:
+    """Return the pattern of what may follow a command, to the end of its line."""
+    courteous = rf"(?i:(?<!\w){any_of(language.courtesies)}(?!\w))"
+    # A name in brackets signs a command: "FINAL (Hans)".
+    signed = rf"\((?!(?i:{any_of(language.marks.doubts)})\b)[A-Z](?=\w*[a-z])\w*\)"
+    return re.compile(rf"(?:[^\w?()]|_|{courteous}|(?<!\w){signed}|{_SMILEY})*$")

@@ -1,0 +1,398 @@
+"""A language as the clerk reads it: how people write commands, marks and what stands around them.
+
+The words are in `templates/<code>/reading/letters.toml`, one file for each language.  English is
+understood in every language, beside its own.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from judge.desk.final.final_words import SaidWords
+from judge.desk.readers.reader_words import ReaderWords
+from judge.desk.zine.zine_words import ZineWords
+
+Phrases = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Arguments:
+    """What may stand behind a command: `MAP BLANK`, `RULES clause III.6`; `forms`: `ORDER FORM`.
+
+    `jests` take it back: `I resign ... just kidding!`.  Behind `follows` stands who is named.
+    """
+
+    blank: Phrases
+    map: Phrases
+    pictures: Phrases
+    clause: Phrases
+    because: Phrases
+    valid: Phrases
+    invalid: Phrases
+    start: Phrases
+    oneself: Phrases
+    follows: Phrases
+    jests: Phrases
+    forms: Phrases
+
+
+@dataclass(frozen=True, slots=True)
+class ProxyWords:
+    """The words of lines that give proxies, or speak of those that were given.
+
+    `to` and `gives` stand before who gets one, `gets` behind; `of` before whose it is; `around`
+    says nothing more; `all` means every one.
+    """
+
+    called: Phrases
+    to: Phrases
+    gives: Phrases
+    gets: Phrases
+    of: Phrases
+    around: Phrases
+    all: Phrases
+
+
+@dataclass(frozen=True, eq=False)
+class TimeWords:
+    """How people write lengths of time and moments.
+
+    `minutes` to `weeks` are lengths; `numbers`, `weekdays` (the first is Monday) and `months` are
+    by their number; `plain` say nothing of a moment: at, on, next.
+    """
+
+    minutes: Phrases
+    hours: Phrases
+    days: Phrases
+    weeks: Phrases
+    half: Phrases
+    numbers: Mapping[str, Phrases]
+    weekdays: Mapping[str, Phrases]
+    months: Mapping[str, Phrases]
+    today: Phrases
+    tomorrow: Phrases
+    noon: Phrases
+    midnight: Phrases
+    morning: Phrases
+    evening: Phrases
+    since_now: Phrases
+    plain: Phrases
+    until: Phrases
+
+
+@dataclass(frozen=True, slots=True)
+class EndWords:
+    """The words by which the gamemaster says how a game ends."""
+
+    won: Phrases
+    abandoned: Phrases
+    cancelled: Phrases
+    combined: Phrases
+    continued: Phrases
+
+
+@dataclass(frozen=True, slots=True)
+class VoteWords:
+    """The words of votes: ballots, what may be voted on, whom a draw is between.
+
+    `around` may stand beside powers and says no more, `me` means the writer's own, `without` says
+    that those named are left out, and `every` that all proposals are meant; `bare` are words
+    beside a ballot that is all that a letter says.
+    """
+
+    yes: Phrases
+    no: Phrases
+    abstain: Phrases
+    back: Phrases
+    draw: Phrases
+    concession: Phrases
+    rules: Phrases
+    proposing: Phrases
+    around: Phrases
+    me: Phrases
+    without: Phrases
+    every: Phrases
+    bare: Phrases
+
+
+@dataclass(frozen=True, slots=True)
+class MarkWords:
+    """The words of marks: at the end of a line, what denies or doubts one, what links it.
+
+    `yes` and `no` may stand behind one in a form, which offers a `choice`.
+    """
+
+    behind: Phrases
+    denied: Phrases
+    links: Phrases
+    doubts: Phrases
+    yes: Phrases
+    no: Phrases
+    choice: Phrases
+
+
+@dataclass(frozen=True, slots=True)
+class FooterWords:
+    """How footers begin, anywhere and at the end alone (but `Sent from Mun to Bur`), and end."""
+
+    begins: Phrases
+    below: Phrases
+    ways: Phrases
+    disclaimers: Phrases
+    closings: Phrases
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerWords:
+    """Answers between quoted lines: that one is meant as it is, or what begins another order."""
+
+    yes: Phrases
+    confirming: Phrases  # words around a yes
+    sure: Phrases  # of those, what tells that all of a list is right
+    otherwise: Phrases
+    denying: Phrases
+    trailing: Phrases  # behind what a unit does instead
+    same: Phrases  # as the answer before
+    lists: Phrases  # all that is quoted, or what is left of it,
+    stands: Phrases  # ... is meant as it is
+    as_quoted: Phrases  # the same in one
+    exceptions: Phrases  # but for something
+    unsure: Phrases  # what takes all that back
+    filled: Phrases  # that answers stand in what is quoted
+    blanks: Phrases  # in a form, where nothing is ordered yet
+    stays: Phrases  # ends an order, and no unit
+
+
+@dataclass(frozen=True, slots=True)
+class SubjectWords:
+    """What a subject may say besides the game, the power and the turn; `over`: it is no more on."""
+
+    final: Phrases
+    preliminary: Phrases
+    gm: Phrases
+    over: Phrases
+    labels: Phrases
+
+
+@dataclass(frozen=True, slots=True)
+class Fence:
+    """The lines around a block of one kind: what opens it, and what else than its end ends it."""
+
+    opens: Phrases
+    ends: Phrases
+
+
+@dataclass(frozen=True, slots=True)
+class BlockWords:
+    """What may stand on the line that opens a block: how it is signed, and whom it is for.
+
+    It may bear its author's name (`white`), none (`gray`), or another's (`disguise`).  Its
+    `beginning` and its `end` may be told in words.
+    """
+
+    white: Phrases
+    gray: Phrases
+    disguise: Phrases
+    plain: Phrases
+    beginning: Phrases
+    end: Phrases
+    to: Phrases
+    everybody: Phrases
+    but: Phrases
+    gm: Phrases
+    around: Phrases
+
+    @property
+    def signed(self) -> Phrases:
+        """All that may be said of how it is signed."""
+        return (*self.white, *self.gray, *self.disguise, *self.plain)
+
+    @property
+    def anybody(self) -> Phrases:
+        """All that may be said of whom it is for, beside the names of powers."""
+        return (*self.everybody, *self.but, *self.gm, *self.around)
+
+
+@dataclass(frozen=True, slots=True)
+class GuiseWords:
+    """By what press tells who it is from: the judge, what stands before a name, titles."""
+
+    judge: Phrases
+    signed: Phrases
+    titles: Phrases
+
+
+@dataclass(frozen=True, eq=False)
+class Language:
+    """The words of one language, and those of English behind them.
+
+    `name` is what its own speakers call it, `also` what else it may be called; `commands` are
+    the codes of commands by all their spellings, each as `plain_words` has it; `courtesies` are
+    what people write around one and mean nothing by, `blocks` the lines around each kind of
+    block; `settings_called` is what other judges call settings of the house rules, `maps_called`
+    what looks of maps are called; `elsewhere` are commands that other judges take, by what they do
+    there; `wishes` are what else a letter may ask for in its own words.
+    """
+
+    code: str
+    name: str
+    also: Phrases
+    commands: Mapping[str, str]
+    arguments: Arguments
+    times: TimeWords
+    proxies: ProxyWords
+    votes: VoteWords
+    ends: EndWords
+    marks: MarkWords
+    said: SaidWords
+    subject: SubjectWords
+    footers: FooterWords
+    answers: AnswerWords
+    wishes: Mapping[str, Phrases]
+    blocks: Mapping[str, Fence]
+    block_words: BlockWords
+    guises: GuiseWords
+    readers: ReaderWords
+    zine: ZineWords
+    elsewhere: Mapping[str, Phrases]
+    settings_called: Mapping[str, Phrases]
+    maps_called: Mapping[str, Phrases]
+    courtesies: Phrases
+
+    @classmethod
+    def of(cls, code: str, tables: Mapping[str, Any], english: Mapping[str, Any]) -> Language:
+        """Return a language by the tables of its `letters.toml` and those of the English one."""
+        words = _beside(tables, english)
+        called = words["orders"]["called"]
+        both = (english, tables)
+        return cls(
+            code=code,
+            name=tables["name"],
+            also=tuple(tables.get("also", ())),
+            commands=_spelled("commands", both, called),
+            arguments=Arguments(**words["arguments"]),
+            times=TimeWords(**words["times"]),
+            proxies=ProxyWords(**words["proxies"]),
+            votes=VoteWords(**words["votes"]),
+            ends=EndWords(**words["ends"]),
+            marks=MarkWords(**words["marks"]),
+            said=SaidWords(**words["said_of_final"]),
+            footers=FooterWords(**words["footers"]),
+            answers=AnswerWords(**words["answers"]),
+            wishes=words["wishes"],
+            subject=SubjectWords(**words["subject"]),
+            blocks={kind: Fence(**lines) for kind, lines in words["blocks"].items()},
+            block_words=BlockWords(**words["blocks_are"]),
+            guises=GuiseWords(**words["guises"]),
+            readers=ReaderWords(**words["readers"]),
+            zine=ZineWords(**words["zine"], commands=_spelled("editing", both, called)),
+            elsewhere=words["elsewhere"],
+            settings_called=words["settings_called"],
+            maps_called=words["maps_called"],
+            courtesies=words["courtesies"]["phrases"],
+        )
+
+    def setting(self, written: str) -> str:
+        """Return a setting as the house rules call it, written as other judges do; or nothing."""
+        words = plain_words(written)
+        return next((it for it, names in self.settings_called.items() if words in names), "")
+
+    def is_called(self, name: str) -> bool:
+        """Whether somebody means this language by a name."""
+        names = (self.name, self.code, *self.also)
+        return name.casefold() in map(str.casefold, names)
+
+
+@dataclass(frozen=True, slots=True)
+class Languages:
+    """The languages of a judge: `own` is the one in which it writes to whoever named none."""
+
+    own: Language
+    others: tuple[Language, ...] = ()
+
+    @property
+    def all(self) -> tuple[Language, ...]:
+        """Every language, the judge's own first."""
+        return (self.own, *self.others)
+
+    @property
+    def names(self) -> Mapping[str, str]:
+        """What each language is called by its own speakers, by code."""
+        return {language.code: language.name for language in self.all}
+
+    def of(self, code: str) -> Language:
+        """Return the language of a code; the judge's own where there is none such (any more)."""
+        return next((other for other in self.others if other.code == code), self.own)
+
+    def called(self, name: str) -> Language | None:
+        """Return the language that somebody means by a name, None if there is none."""
+        return next((language for language in self.all if language.is_called(name)), None)
+
+
+def any_of(phrases: Iterable[str]) -> str:
+    """Return the pattern of any of some phrases, the longest first."""
+    return f"(?:{'|'.join(map(re.escape, sorted(phrases, key=len, reverse=True)))})"
+
+
+def lower(text: str) -> str:
+    """Return a text in lower case, by which all are one that patterns take for one.
+
+    Where cases do not count these take the Turkish `ı` and `İ` for an i, and `ſ` for an s.
+    """
+    return text.translate(_ALIKE).lower()
+
+
+_ALIKE = str.maketrans("ıİſ", "iis")
+
+
+def all_words(*lists: Phrases) -> frozenset[str]:
+    """Return all words of some lists of phrases."""
+    return frozenset(word for phrases in lists for phrase in phrases for word in phrase.split())
+
+
+def plain_words(text: str) -> str:
+    """Return the words of a text in lower case, without what stands between them."""
+    return " ".join(re.findall(r"[^\W_]+", lower(text)))
+
+
+def says(text: str, phrases: Phrases) -> bool:
+    """Whether any of some phrases stands in a text; both are plain words with a space between."""
+    firsts, padded = by_first_word(phrases), f" {text} "
+    return any(it in padded for word in firsts.keys() & text.split() for it in firsts[word])
+
+
+@cache
+def by_first_word(phrases: Phrases) -> Mapping[str, Phrases]:
+    """Return phrases, with a space on each side, by their first words."""
+    by_first: dict[str, Phrases] = {}
+    for phrase in phrases:
+        for word in phrase.split()[:1]:
+            by_first[word] = (*by_first.get(word, ()), f" {phrase} ")
+    return by_first
+
+
+def _spelled(key: str, tables: Iterable[Mapping[str, Any]], called: Phrases) -> dict[str, str]:
+    """Return commands by their spellings; all that orders are called may stand for `{orders}`."""
+    return {
+        plain_words(spelling.replace("{orders}", orders)): command
+        for table in tables
+        for command, spellings in table.get(key, {}).items()
+        for spelling in spellings
+        for orders in called
+    }
+
+
+def _beside(own: Mapping[str, Any], english: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the words of two tables of one shape, the language's own first."""
+    both: dict[str, Any] = {}
+    for key, words in english.items():
+        match words:
+            case Mapping():
+                both[key] = _beside(own.get(key, {}), words)
+            case list():
+                both[key] = tuple(dict.fromkeys((*own.get(key, ()), *words)))
+    return both

@@ -1,0 +1,71 @@
+"""Lines of the gamemaster's that are no command: which one may have been meant.
+
+A salutation and a name are of no account, unless they look like a command with a slip in it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from difflib import get_close_matches
+from itertools import dropwhile
+
+from judge.desk import commands
+from judge.desk.letters.courtesies import plain
+from judge.desk.letters.language import Language, plain_words
+from judge.desk.notices import NotRun
+from judge.variants.seam import Cause
+
+AT_ONCE = frozenset({"at", "become", "withdraw", "undo", "yes"})  # which make no sense later
+MOST_WORDS = 3  # of a command's name
+MOST_ALIKE = 9  # spellings that are looked at
+MOST_TOLD = 2
+FEW_WORDS = 2  # of a name, or a salutation
+FEW_LETTERS = 2  # of a word in which a slip makes another one
+LONG = 4  # letters of a word that is known with a wrong one among them
+
+
+def no_commands(lines: Iterable[str], language: Language) -> Iterator[NotRun]:
+    """Yield the lines that may have been meant as a command, each with those near it."""
+    for line in lines:
+        words = plain_words(plain(line, language)).split()
+        near = near_commands(words, language)
+        if near or (len(words) > FEW_WORDS and not line.rstrip().endswith(",")):
+            yield NotRun(line.strip(), Cause("not_a_command", {"close": near}))
+
+
+def is_command(line: str, language: Language) -> bool:
+    """Whether a line begins with a command of the gamemaster's that may wait for its moment."""
+    words = plain_words(line).split()
+    names = (" ".join(words[:count]) for count in range(len(words), 0, -1))
+    code = next((language.commands[name] for name in names if name in language.commands), "")
+    command = commands.COMMANDS.get(code)
+    return command is not None and command.decide is not None and code not in AT_ONCE
+
+
+def near_commands(words: list[str], language: Language) -> list[str]:
+    """Return the names of the commands with which a line may begin, but for a slip."""
+    words = list(dropwhile(language.courtesies.__contains__, words))  # Please proces
+    spellings = [name for name in language.commands if len(name) > FEW_WORDS]
+    for count in range(min(MOST_WORDS, len(words)), 0, -1):
+        name = " ".join(words[:count])
+        alike = get_close_matches(name, spellings, n=MOST_ALIKE, cutoff=0.8)
+        close = [spelling for spelling in alike if _is_near(name, spelling)][:MOST_TOLD]
+        codes = dict.fromkeys(language.commands[spelling] for spelling in close)
+        if codes:
+            return [code for code in codes if code in commands.COMMANDS]
+    return []
+
+
+def _is_near(name: str, spelling: str) -> bool:
+    """Whether a name is that of a command but for slips: `forc proces`; "don't" is no `do it`."""
+    words, wanted = name.split(), spelling.split()
+    return len(words) == len(wanted) and all(map(_is_slip, words, wanted))
+
+
+def _is_slip(word: str, wanted: str) -> bool:
+    """Whether a word is the one wanted but for a letter too many, too few, wrong or misplaced."""
+    letters = Counter(filter(str.isalpha, word))
+    more, less = letters - Counter(wanted), Counter(wanted) - letters
+    slips = max(more.total(), less.total()) if len(wanted) >= LONG else (more + less).total()
+    return word == wanted or (len(wanted) > FEW_LETTERS and slips <= 1)

@@ -1,0 +1,81 @@
+"""Which powers a text names, and what else (`England and France`, `Italy because ...`)."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from judge.desk.letters.language import Phrases, any_of
+from judge.variants.seam import PowerName, Variant
+
+
+def powers_in(text: str, variant: Variant) -> tuple[str, ...]:
+    """Return the powers that a text names and nothing else but signs and short words; else none."""
+    powers, rest = powers_and_rest(text, variant)
+    return powers if all(len(word) <= _SHORT for word in re.findall(r"\w+", rest)) else ()
+
+
+def powers_and_rest(text: str, variant: Variant) -> tuple[tuple[str, ...], str]:
+    """Return the powers that a text names, in the order of reports, and the text without them."""
+    rest, powers = _spelled_out(text, variant), []
+    for power in variant.powers.values():
+        rest, count = _spelling(power).subn(" ", rest)
+        powers += [power.code] if count else []
+    return tuple(powers), rest
+
+
+def powers_in_order(text: str, variant: Variant) -> tuple[str, ...]:
+    """Return the powers that a text names, in the order in which it does."""
+    text = _spelled_out(text, variant)
+    places = ((_spelling(power).search(text), power.code) for power in variant.powers.values())
+    first = {code: match.start() for match, code in places if match}
+    return tuple(sorted(first, key=first.__getitem__))
+
+
+_INITIALS = re.compile(r"[\s\[\](),*/+&-]*(?:[A-Z][\s\[\](),*/+&-]*)+")
+
+
+def _spelled_out(text: str, variant: Variant) -> str:
+    """Return the names of the powers of which a text is nothing but the initials: `EFG`, `E[FG]T`.
+
+    What may be the beginning of one name is not: `FRA`, and `RU`.
+    """
+    if not _INITIALS.fullmatch(text):
+        return text
+    letters = re.findall("[A-Z]", text)
+    names = [power.name for power in variant.powers.values()]
+    meant = [[name for name in names if name.startswith(letter)] for letter in letters]
+    words = [word for word in re.findall("[A-Z]+", text) if len(word) > 1]
+    begins = any(
+        spelling.upper().startswith(word)
+        for power in variant.powers.values()
+        for spelling in power.spellings
+        for word in words
+    )
+    fits = not begins and all(len(them) == 1 for them in meant)
+    return ", ".join(name for them in meant for name in them) if fits else text
+
+
+_SHORT = 3  # letters of a word between two powers: and, the
+
+
+def power_before(text: str, variant: Variant) -> tuple[str, str]:
+    """Return the power with which a text begins, and what is behind it; or no power."""
+    text = _spelled_out(text, variant)
+    for power in variant.powers.values():
+        match = re.match(rf"\W*{_spelling(power).pattern}", text, re.IGNORECASE)
+        if match:
+            return power.code, text[match.end() :].lstrip(" \t:=,-–—")
+    return "", text
+
+
+@cache
+def _spelling(power: PowerName) -> re.Pattern[str]:
+    """Return the pattern of all that a power is called, the longest first."""
+    return re.compile(rf"\b{any_of(power.spellings)}\b", re.IGNORECASE)
+
+
+def reason_behind(text: str, because: Phrases) -> tuple[str, str]:
+    """Return a text and the reason that stands behind it, if one does: `... because he phoned`."""
+    parts = re.split(rf"\s+(?:{any_of(because)})\s+", text, maxsplit=1, flags=re.IGNORECASE)
+    return (parts[0], parts[1].strip()) if len(parts) > 1 else (text, "")

@@ -1,0 +1,107 @@
+"""A letter of somebody who plays several powers and orders all of them at once.
+
+It is read for each of them; a line belongs to the power that it orders something for.  So subjects
+such as `Austria/France`, headings, or just the units tell the powers apart (House rules II.2).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+
+from judge.desk.final.final_marks import marks_of
+from judge.desk.letters.body import Text
+from judge.desk.letters.language import Language
+from judge.desk.letters.taking_apart import Writing, above_closing
+from judge.desk.notices import Why
+from judge.desk.people.writer import Role, Writer
+from judge.desk.readers.posts import ToPower
+from judge.variants.seam import Reading
+
+
+def for_each_power(writing: Writing) -> Sequence[Writing]:
+    """Return a letter once for each power that it orders; as it is, if that is not asked for.
+
+    Commands are run once, with the first.
+    """
+    game, unclear = writing.game, writing.writer.unclear is Why.WHICH_POWER
+    powers = [power for seat in game.seats_at(writing.letter.sender) for power in seat.powers]
+    if not unclear and (writing.power is None or len(powers) < 2 or not _orders_others(writing)):
+        return [writing]
+    text = writing.body.text
+    readings = {
+        power: above_closing(game.variant.read(text, power, game.position), writing.body.closing)
+        for power in powers
+    }
+    ordered = {power: _ordered(reading) for power, reading in readings.items()}
+    ordering = sorted(
+        (power for power in powers if ordered[power]), key=lambda power: power != writing.power
+    )
+    if not ordering:
+        return [writing]
+    result: list[Writing] = []
+    for power in ordering:
+        others = set[int]().union(*(ordered[other] for other in ordering if other != power))
+        reading = _without(readings[power], others, _known_better(power, ordering, readings))
+        marks = marks_of(writing.body, readings[power], _language(writing), power, game)
+        parts = writing.body.parts
+        result.append(
+            replace(
+                writing,
+                writer=Writer(Role.PLAYER, ToPower(power), power),
+                reading=reading,
+                marks=marks,
+                body=writing.body
+                if not result
+                else replace(
+                    writing.body,
+                    parts=tuple(part for part in parts if isinstance(part, Text)),
+                    wishes=(),
+                ),
+            )
+        )
+    return result
+
+
+def _orders_others(writing: Writing) -> bool:
+    """Whether a letter for one power seems to order units of others."""
+    return any(problem.is_of_others for problem in writing.reading.problems)
+
+
+def _language(writing: Writing) -> Language:
+    return writing.languages.of(writing.correspondent.language)
+
+
+def _ordered(reading: Reading) -> frozenset[int]:
+    """Return the lines that order something."""
+    return frozenset(order.line for order in (*reading.orders, *reading.later))
+
+
+def _known_better(
+    power: str, powers: Iterable[str], readings: Mapping[str, Reading]
+) -> frozenset[int]:
+    """Return the lines with problems that are told to another power, and not to this one."""
+    own = {problem.line for problem in readings[power].problems if not problem.is_of_others}
+    lines: set[int] = set()
+    goes_before = True
+    for other in powers:
+        if other == power:
+            goes_before = False
+            continue
+        for problem in readings[other].problems:
+            better = not problem.is_of_others
+            is_own = problem.line in own
+            if (goes_before and (better or not is_own)) or (better and not is_own):
+                lines.add(problem.line)
+    return frozenset(lines)
+
+
+def _without(reading: Reading, others: Iterable[int], told: Iterable[int]) -> Reading:
+    """Return a reading without what is said of lines that are for another power."""
+    left_out = frozenset(others) | frozenset(told)
+    return replace(
+        reading,
+        problems=tuple(p for p in reading.problems if p.line not in left_out),
+        passed_over=tuple(p for p in reading.passed_over if p.line not in left_out),
+        rulings=tuple(r for r in reading.rulings if r.line not in left_out),
+    )

@@ -1,0 +1,22 @@
+"""Whether a line says yes to a question of the judge's."""
+
+from __future__ import annotations
+
+from judge.desk.letters.language import Language, plain_words
+from judge.desk.votes.bare_ballots import is_ballot
+from judge.desk.votes.proposals import Ballot
+from judge.desk.votes.vote_reading import ballot_in
+
+MEANT = ("yes", "confirm")  # commands that say here that what was asked is meant
+
+
+def is_yes(line: str, language: Language) -> bool:
+    """Whether a line says yes, or begins with it; a no in it goes before."""
+    ballot = ballot_in(line, language.votes)
+    if ballot is Ballot.NO:
+        return False
+    if ballot is Ballot.YES and is_ballot(line, language.votes):
+        return True
+    said = f"{plain_words(line)} "
+    yes = (words for words, name in language.commands.items() if name in MEANT)
+    return any(said.startswith(f"{words} ") for words in yes)

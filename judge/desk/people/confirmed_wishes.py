@@ -1,0 +1,91 @@
+"""What a letter asks for that does not prove who wrote it: their mailbox is asked whether they do.
+
+Nobody becomes anything in a game, or stops being it, before somebody who reads their mailbox says
+so: with the command once more, or with a yes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from judge.desk.commands import COMMANDS
+from judge.desk.commands.command import Call, Command, Result
+from judge.desk.events.people_events import CameToWait, PlayerJoined
+from judge.desk.games.game import Game
+from judge.desk.letters.body import Body
+from judge.desk.letters.language import Language
+from judge.desk.letters.yes_lines import MEANT, is_yes
+from judge.desk.notices import ConfirmWish, Done, NotRun
+from judge.desk.people.correspondents import Correspondent
+from judge.desk.people.proofs import May
+from judge.desk.people.writer import Role
+from judge.desk.readers.posts import Post
+from judge.letter import CODE_MARK, Letter
+
+_NUMBERS = "abcdefghijklmnopqrstuvwxyz234567"  # of powers; a token has no other signs
+LONGEST_CODE = 19  # that has room beside a token, in the mark of a subject
+_WITH_WORDS = {"contact"}  # commands with words that no code has room for
+
+
+def is_asked_about(command: Command, role: Role) -> bool:
+    """Whether somebody without a seat is asked about a command that nothing proves theirs."""
+    return role is Role.STRANGER and command.needs is May.CONFIRM
+
+
+def wish_in(command: Command, results: Sequence[Result], game: Game | None) -> ConfirmWish | None:
+    """Return the question about what a command would do; None if it would change nothing.
+
+    In a letter to no game a yes is not enough, nor where a command has words of its writer's: it
+    has to be written again.
+    """
+    changes = [it for it in results if not isinstance(it, Post | Correspondent | NotRun | Done)]
+    if not changes:
+        return None
+    if game is None or command.name in _WITH_WORDS:
+        return ConfirmWish(command.name)
+    came = (it for it in changes if isinstance(it, PlayerJoined | CameToWait))
+    wants = next((it.joined.wants for it in came), ())
+    powers = list(game.variant.powers)
+    named = [_NUMBERS[powers.index(power)] for power in wants if powers.index(power) < 32]
+    code = CODE_MARK.join(filter(None, [command.name, "".join(named)]))
+    return ConfirmWish(command.name, wants, code if len(code) <= LONGEST_CODE else "")
+
+
+def with_wish(body: Body, letter: Letter, game: Game, language: Language) -> Body:
+    """Return a body in which a yes to the judge's question is the command that this was about.
+
+    The question may be whether orders are its reader's, too (House rules II.7).
+    """
+    call = _asked_about(letter.proof.code, game)
+    yes = _yes_in(body, language) if call else None
+    if call is None or yes is None:
+        return body
+    others = tuple(part for part in body.parts if not isinstance(part, Call))
+    lines = ("" if number == yes else line for number, line in enumerate(body.text.split("\n")))
+    return replace(body, parts=(call, *others), text="\n".join(lines))
+
+
+def _asked_about(code: str, game: Game) -> Call | None:
+    """Return the command that a code of the judge's asks about; None if it asks about none."""
+    if any(held.code == code for held in game.present.unproved):
+        return Call(COMMANDS["confirm"], code, "CONFIRM")
+    name, _, numbers = code.partition(CODE_MARK)
+    command = COMMANDS.get(name)
+    if command is None or command.needs is not May.CONFIRM:
+        return None
+    powers = list(game.variant.powers.values())
+    named = (powers[at].name for at in map(_NUMBERS.find, numbers) if 0 <= at < len(powers))
+    return Call(command, ", ".join(named), name.upper())
+
+
+def _yes_in(body: Body, language: Language) -> int | None:
+    """Return the line with which a text says yes, its first, counted from 0.
+
+    None if it says something else, or names a command of its own; -1 where the yes is a command.
+    """
+    if body.calls:
+        return -1 if all(call.command.name in MEANT for call in body.calls) else None
+    lines = enumerate(body.text.split("\n"))
+    number, first = next(((n, line) for n, line in lines if line.strip()), (0, ""))
+    return number if is_yes(first, language) else None

@@ -1,0 +1,152 @@
+"""Somebody's letter about taking part: which powers they want, and what comes of what they ask."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from judge.desk.commands.command import Asked
+from judge.desk.events.effects import Consequence, Effect, carried_out
+from judge.desk.events.people_events import (
+    Beside,
+    CameBeside,
+    CameToWait,
+    PlayerLeft,
+    WentFromBeside,
+    WentFromWaiting,
+)
+from judge.desk.games.game import Game, State
+from judge.desk.letters.powers import powers_in_order
+from judge.desk.letters.quoting import own_lines
+from judge.desk.notices.anyone import GameList
+from judge.desk.notices.people import (
+    BesideNoted,
+    Forming,
+    JoinNoted,
+    ReadyNoted,
+    StandbyTold,
+)
+from judge.desk.people.drawing_lots import seal_of_draw
+from judge.desk.people.forming import admitted, join, move_up, places, unheard
+from judge.desk.people.replacing import called
+from judge.desk.people.unseated import Joined
+from judge.desk.readers.posts import Post, ToGM
+from judge.desk.votes.vote_reading import named_powers
+from judge.letter import Address
+from judge.variants.seam import Cause
+
+_LABEL = re.compile(r"^[^:]{1,40}:")  # `My preferences: England, France`
+
+
+def asked_to_join(asked: Asked) -> Consequence:
+    """Return what comes of somebody's wish to play."""
+    game = asked.game
+    if game is None:
+        return [asked.answer(GameList(asked.games, asked.more, none_named=True))]
+    if game.state is not State.FORMING:
+        return Cause("game_has_ended" if game.state is State.OVER else "not_forming")
+    sender, own = asked.letter.sender, joined_as(asked.letter.sender, game)
+    before = own is not None
+    joined = Joined(sender, _wants(asked, game), asked.now, own.contact if own else "")
+    if before and not joined.wants:
+        return still_plays(asked)
+    if not (before or places(game)):
+        return _waits(joined, asked)
+    noted = JoinNoted(joined.wants, seal_of_draw(game), changed=before)
+    told = [] if before else [Post(ToGM(), Forming(sender))]
+    effects = join(joined, game, asked.now)
+    return [effects[0], asked.answer(noted), *told, *effects[1:]]
+
+
+def _waits(joined: Joined, asked: Asked) -> list[Effect]:
+    """Return what comes of joining a game whose places are all taken: they may become free."""
+    game, came = asked.its_game, CameToWait(joined)
+    waiting = [it.player for it in carried_out(game, [came]).people.waiting]
+    place = next(at for at, player in enumerate(waiting, 1) if player.same_as(joined.player))
+    noted = JoinNoted(joined.wants, seal_of_draw(game), waiting=place)
+    return [came, asked.answer(noted)]
+
+
+def joined_as(sender: Address, game: Game) -> Joined | None:
+    """Return somebody as they joined a game that is forming; None if they have no place in it."""
+    return next((it for it in game.people.joined if it.player.same_as(sender)), None)
+
+
+def still_plays(asked: Asked) -> Consequence:
+    """Return what comes of it when somebody who has joined says that they still want to play."""
+    game, sender = asked.its_game, asked.letter.sender
+    if game.state is not State.FORMING:
+        return Cause("game_has_ended" if game.state is State.OVER else "began_already")
+    own = joined_as(sender, game)
+    if own is None:
+        return Cause("not_joined")
+    effects = join(replace(own, at=asked.now), game, asked.now)
+    after, muster = carried_out(game, effects), game.people.muster
+    if after.state is not State.FORMING or muster is None:
+        return [effects[0], asked.answer(ReadyNoted()), *effects[1:]]
+    noted = ReadyNoted(len(unheard(after, muster.since)), muster.until)
+    return [effects[0], asked.answer(noted), *effects[1:]]
+
+
+def come_beside(beside: Beside, asked: Asked) -> Consequence:
+    """Return what comes of somebody's wish to observe a game, or to replace a player."""
+    game = asked.game
+    if game is None:
+        return [asked.answer(GameList(asked.games, asked.more, none_named=True))]
+    if game.state is State.OVER:
+        return Cause("game_has_ended")
+    sender = asked.letter.sender
+    told = [Post(ToGM(), StandbyTold(sender))] if beside is Beside.STANDBY else []
+    return [CameBeside(sender, beside), asked.answer(BesideNoted(beside)), *told]
+
+
+def leave(asked: Asked) -> Consequence:
+    """Return what comes of somebody's leaving who has no seat: all that they were, they are not."""
+    game, sender = asked.its_game, asked.letter.sender
+    if asked.power is not None:
+        return _resign(asked.power, game, asked)
+    people, effects = game.people, list[Effect]()
+    if people.has_joined(sender):
+        effects += [PlayerLeft(sender), asked.answer(JoinNoted(left=True))]
+        effects.append(Post(ToGM(), Forming(sender, left=True)))
+        effects += move_up(carried_out(game, effects))
+        effects += admitted(game, carried_out(game, effects), asked.now)
+    if people.waits(sender):
+        effects += [WentFromWaiting(sender), asked.answer(JoinNoted(left=True))]
+    for beside, those in (
+        (Beside.OBSERVER, people.observers),
+        (Beside.STANDBY, people.standby),
+    ):
+        if any(address.same_as(sender) for address in those):
+            effects += [
+                WentFromBeside(sender, beside),
+                asked.answer(BesideNoted(beside, went=True)),
+            ]
+            told = StandbyTold(sender, went=True)
+            effects += [Post(ToGM(), told)] if beside is Beside.STANDBY else []
+    return effects or Cause("nothing_to_leave")
+
+
+def _resign(power: str, game: Game, asked: Asked) -> Consequence:
+    """Return what comes of a player's resigning: others are asked, and until then they play on."""
+    if game.state is State.OVER:
+        return Cause("game_has_ended")
+    seat = game.seat_of(power)
+    assert seat is not None, "it is a player's"
+    if set(seat.powers) <= set(game.vacant):
+        return Cause("resigned_already")
+    return called(game, seat.powers, asked.now)
+
+
+def _wants(asked: Asked, game: Game) -> tuple[str, ...]:
+    """Return the powers that somebody wants, the dearest first.
+
+    They stand behind the command, in the subject, or on lines that name nothing else.
+    """
+    words = asked.language.votes
+    for text in (asked.argument, asked.letter.subject):
+        if wants := powers_in_order(text, game.variant):
+            return wants
+    lines = (_LABEL.sub("", line) for line in own_lines(asked.letter.text))
+    named = (line for line in lines if not named_powers(line, game.variant, words).rest)
+    return powers_in_order("\n".join(named), game.variant)

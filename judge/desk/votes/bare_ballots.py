@@ -1,0 +1,98 @@
+"""A letter that says no more than yes or no: the vote that it is meant for (House rules IX).
+
+Who answers the letter that calls a vote need not name it again.  Where it is not clear that a vote
+is meant, or which, the line is asked about.  In a game that is forming it says whether somebody
+still plays (I.4).
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from judge.desk.commands import ready, resign, vote, yes
+from judge.desk.commands.command import Call
+from judge.desk.games.game import Game, State
+from judge.desk.letters.body import Body, Text, Wish
+from judge.desk.letters.courtesies import plain
+from judge.desk.letters.language import Language, VoteWords, all_words, plain_words, says
+from judge.desk.letters.subject import Subject
+from judge.desk.votes.proposals import Ballot
+from judge.desk.votes.vote_reading import ballot_in, number_in
+from judge.letter import Letter
+
+WISH = "vote"
+
+
+def with_ballot(
+    body: Body, letter: Letter, subject: Subject, game: Game, language: Language
+) -> Body:
+    """Return a body in which a line that is a ballot and nothing else is the command to vote."""
+    if game.state is State.FORMING and not letter.proof.code:
+        return _with_word_at_muster(body, language)
+    number, line = _only_line(body, game)
+    confirms = bool(letter.proof.code)
+    if not game.votes or confirms or not is_ballot(plain(line, language), language.votes):
+        return body
+    other = subject.names_turn and number_in(letter.subject, game.votes) is None
+    if other or _denies_twice(line, language.votes):
+        return replace(body, wishes=(Wish(number, WISH, line),), text="")
+    call = Call(vote.COMMAND, line, line, number)
+    return replace(body, parts=(call,), text="", marks=(), wishes=())
+
+
+def _with_word_at_muster(body: Body, language: Language) -> Body:
+    """Return a body in which a yes is the command to go on playing, and a bare no the one to leave.
+
+    The first line tells, `Yes, I'd love to`, where there is no other command.
+    """
+    lines = enumerate(body.text.split("\n"), start=1)
+    number, line = next(((n, line.strip()) for n, line in lines if line.strip()), (0, ""))
+    words, said = language.votes, plain(line, language)
+    yes_or_no = is_ballot(said, words) and not _denies_twice(said, words)
+    ballot = ballot_in(said, words) if yes_or_no else None
+    if ballot is None and _begins_with_yes(said, language):
+        ballot = Ballot.YES
+    meant = {Ballot.YES: ready.COMMAND, Ballot.NO: resign.COMMAND}
+    if body.calls or ballot not in meant:
+        return body
+    call = Call(meant[ballot], "", line, number)
+    return replace(body, parts=(call,), text="", marks=(), wishes=())
+
+
+def _begins_with_yes(line: str, language: Language) -> bool:
+    """Whether a sentence begins with a yes, and nothing in it takes that back."""
+    said = plain_words(re.sub("['’]", "", line)).split()
+    words = language.votes
+    doubts = (*words.no, *language.said.denials, *language.said.conditions)
+    certain = "?" not in line and not says(" ".join(said), doubts)
+    return certain and next(iter(said), "") in words.yes
+
+
+def _only_line(body: Body, game: Game) -> tuple[int, str]:
+    """Return the number of the one line that a letter is, and the line; 0 if it is more.
+
+    The gamemaster's YES, where nothing waits for it, is such a line as well.
+    """
+    match body.parts:
+        case (Call(command, _, line, number),) if (
+            command is yes.COMMAND and not game.present.correction
+        ):
+            return number, line
+    lines = enumerate(body.text.split("\n"), start=1)
+    own = [(n, line.strip()) for n, line in lines if line.strip() and n not in body.closing]
+    alone = len(own) == 1 and all(isinstance(part, Text) for part in body.parts)
+    return own[0] if alone else (0, "")
+
+
+def _denies_twice(line: str, words: VoteWords) -> bool:
+    """Whether a line may mean the contrary of what it says: `I am not against it`."""
+    return sum(word in words.no for word in plain_words(re.sub("['’]", "", line)).split()) > 1
+
+
+def is_ballot(line: str, words: VoteWords) -> bool:
+    """Whether a line votes and says nothing else: `Yes`, `I am against it`, `I vote for it`."""
+    ballots = (*words.yes, *words.no, *words.abstain)
+    known = all_words(ballots, words.bare)
+    words_there = plain_words(re.sub("['’]", "", line)).split()
+    return "?" not in line and ballot_in(line, words) is not None and known.issuperset(words_there)

@@ -1,0 +1,109 @@
+"""What letters say of votes: a ballot, a proposal, the powers that a draw is between."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from judge.desk.letters.language import Language, VoteWords, all_words, any_of, plain_words, says
+from judge.desk.letters.powers import powers_and_rest
+from judge.desk.votes.proposals import Ballot, Matter, Vote
+from judge.variants.seam import Variant
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """The powers that a text names; `without`: all but these; `rest` is what was not understood."""
+
+    powers: tuple[str, ...]
+    without: bool = False
+    rest: str = ""
+
+
+def named_powers(text: str, variant: Variant, words: VoteWords, own: Sequence[str] = ()) -> Named:
+    """Return the powers that a text names, as people write whom a draw is between.
+
+    `own` are those of its writer: `Italy and me`.
+    """
+    rest, me = _take(text, words.me)
+    powers, rest = powers_and_rest(rest, variant)
+    rest, without = _take(rest, words.without)
+    rest, _ = _take(rest, words.around)
+    return Named((*(own if me else ()), *powers), bool(without), " ".join(re.findall(r"\w+", rest)))
+
+
+def matter_of(text: str, words: VoteWords) -> Matter | None:
+    """Return what a proposal is about, by the words in it."""
+    phrases = {
+        Matter.RULES: words.rules,
+        Matter.CONCESSION: words.concession,
+        Matter.DRAW: words.draw,
+    }
+    return next(
+        (matter for matter, known in phrases.items() if says(plain_words(text), known)), None
+    )
+
+
+def ballot_in(text: str, words: VoteWords) -> Ballot | None:
+    """Return what a text votes; a no in it goes before a yes: `not in favour`."""
+    phrases = {Ballot.ABSTAIN: words.abstain, Ballot.NO: words.no, Ballot.YES: words.yes}
+    return next(
+        (ballot for ballot, known in phrases.items() if says(plain_words(text), known)), None
+    )
+
+
+def is_of_something_else(text: str, variant: Variant, language: Language) -> bool:
+    """Whether a sentence votes on what is no proposal: `I vote for peace`, `I abstain from wine`.
+
+    What stands behind a sign, or behind a `because`, gives but a reason.
+    """
+    words, names = language.votes, language.commands
+    reason = rf"[,;.!(–—]|\s-|\b{any_of(language.arguments.because)}\b"
+    clause, *_ = re.split(reason, text, flags=re.IGNORECASE)
+    if re.search(r"\d", clause):
+        return False  # the number of a proposal
+    told = (words.yes, words.no, words.abstain, words.back, words.bare, words.every)
+    matters = (words.draw, words.concession, words.rules, words.proposing)
+    called = tuple(name for name, code in names.items() if code == "vote")
+    known = all_words(*told, *matters, called)
+    rest = named_powers(re.sub("['’]", "", clause), variant, words).rest
+    return not known.issuperset(plain_words(rest).split())
+
+
+def takes_back(text: str, words: VoteWords) -> bool:
+    """Whether a text takes a vote back."""
+    return says(plain_words(text), words.back)
+
+
+def votes_named(text: str, votes: Sequence[Vote], words: VoteWords) -> tuple[Vote, ...] | None:
+    """Return the votes that a text is about: by number, by matter, or the only one there is.
+
+    None if it names one that is not on; empty if it is not clear which is meant.
+    """
+    numbers = {int(digits) for digits in re.findall(r"\d{1,6}", text)}
+    if numbers:
+        named = tuple(vote for vote in votes if vote.proposal.number in numbers)
+        return named if len(named) == len(numbers) else None
+    if says(plain_words(text), words.every):
+        return tuple(votes)
+    matter = matter_of(text, words)
+    about = [vote for vote in votes if matter in (None, vote.proposal.matter)]
+    return (about[0],) if len(about) == 1 else ()
+
+
+def number_in(subject: str, votes: Sequence[Vote]) -> int | None:
+    """Return the number of the one vote that a subject names: `proposal 3 is put to the vote`."""
+    numbers = {int(digits) for digits in re.findall(r"(?<![\w.])\d{1,3}(?![\w.])", subject)}
+    named = [vote.proposal.number for vote in votes if vote.proposal.number in numbers]
+    return named[0] if len(named) == 1 else None
+
+
+def behind(text: str, phrases: Iterable[str]) -> str:
+    """Return what stands behind the first of some phrases in a text; all of it without any."""
+    match = re.search(rf"\b{any_of(phrases)}\b[\s:,=–—-]*", text, re.IGNORECASE)
+    return text[match.end() :] if match else text
+
+
+def _take(text: str, phrases: Iterable[str]) -> tuple[str, int]:
+    return re.subn(rf"\b{any_of(phrases)}\b", " ", text, flags=re.IGNORECASE)

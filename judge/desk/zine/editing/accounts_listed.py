@@ -1,0 +1,29 @@
+"""ACCOUNTS: the ledger of the zine's subscribers; with a mailbox, every line of one account."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from judge.desk.commands.command import Asked, Command, Result, anything
+from judge.desk.notices import AccountsTold
+from judge.desk.people.proofs import May
+from judge.desk.zine.editing.on_account import account_named
+from judge.desk.zine.ledger import LedgerAccount
+from judge.variants.seam import Cause
+
+
+def _run(asked: Asked) -> Sequence[Result] | Cause:
+    books = asked.magazine.books
+    if not books.terms.accounts:
+        return Cause("no_accounts")
+    if "@" not in asked.argument:
+        return [asked.answer(AccountsTold(tuple(books.pages(LedgerAccount).values())))]
+    named = account_named(asked)
+    if isinstance(named, Cause):
+        return named
+    return [asked.answer(AccountsTold((named[0],), whole=True))]
+
+
+COMMAND = Command(
+    name="accounts", run=_run, answers=True, argument=anything, needs=May.GOVERN, most=5
+)

@@ -1,0 +1,23 @@
+"""DROP MAGAZINE GRAUSTARK: an entry is taken out of the catalogue."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from judge.desk.commands.command import Asked, Command, Result, anything
+from judge.desk.people.proofs import May
+from judge.desk.zine.books import PageWritten
+from judge.desk.zine.editing.editing_command import Edited
+from judge.desk.zine.editing.entry_named import entry_named
+from judge.variants.seam import Cause
+
+
+def _run(asked: Asked) -> Sequence[Result] | Cause:
+    named = entry_named(asked)
+    if isinstance(named, Cause):
+        return named
+    did = Cause("magazine_dropped", {"magazine": named[0].name})
+    return Edited(did, [PageWritten(named[0], out=True)]).results
+
+
+COMMAND = Command(name="drop magazine", run=_run, argument=anything, needs=May.GOVERN, most=50)

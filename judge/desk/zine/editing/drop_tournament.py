@@ -1,0 +1,24 @@
+"""DROP TOURNAMENT Spring Cup: it is told of no more."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from judge.desk.commands.command import Asked, Command, Result, anything
+from judge.desk.letters.subject import key_of
+from judge.desk.people.proofs import May
+from judge.desk.zine.books import PageWritten
+from judge.desk.zine.editing.editing_command import Edited
+from judge.desk.zine.tournaments import Tournament
+from judge.variants.seam import Cause
+
+
+def _run(asked: Asked) -> Sequence[Result] | Cause:
+    known = asked.magazine.books.pages(Tournament).get(key_of(asked.argument))
+    if known is None:
+        return Cause("no_such_tournament", {"written": asked.argument.strip()})
+    did = Cause("tournament_dropped", {"tournament": known.name})
+    return Edited(did, [PageWritten(known, out=True)]).results
+
+
+COMMAND = Command(name="drop tournament", run=_run, argument=anything, needs=May.GOVERN, most=20)

@@ -1,0 +1,34 @@
+"""EDITORIAL ... END EDITORIAL: the editor's own words on the front page of the next issue."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from judge.desk.commands.command import Asked, Command, Result, anything
+from judge.desk.people.proofs import May
+from judge.desk.zine.articles import LONGEST
+from judge.desk.zine.editing.editing_command import Edited, block_of
+from judge.desk.zine.magazine import EditorialWritten
+from judge.variants.seam import Cause
+
+
+def _run(asked: Asked) -> Sequence[Result] | Cause:
+    block = block_of(asked, COMMAND.name)
+    if isinstance(block, Cause):
+        return block
+    text = block.strip(" \t\n:")
+    if len(text) > LONGEST:
+        return Cause("editorial_too_long", {"most": LONGEST})
+    did = Cause("editorial_kept" if text else "editorial_dropped")
+    return Edited(did, [EditorialWritten(text)]).results
+
+
+COMMAND = Command(
+    name="editorial",
+    run=_run,
+    argument=anything,
+    needs=May.GOVERN,
+    takes_rest=True,
+    needs_end=True,
+    asks_end=True,
+)

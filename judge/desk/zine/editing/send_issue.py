@@ -1,0 +1,31 @@
+"""SEND: the next issue goes to its readers, behind all else that the letter does."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from judge.desk.commands.command import Asked, Command, Result
+from judge.desk.people.proofs import May
+from judge.desk.zine.editing.editing_command import Edited
+from judge.desk.zine.magazine import IssueGoesOut
+from judge.variants.seam import Cause
+
+
+def _run(asked: Asked) -> Sequence[Result] | Cause:
+    following = asked.magazine.next_issue()
+    if not (following.copies or following.companions):
+        return Cause("issue_no_readers", {"unsent": following.unsent})
+    if not following.new:
+        return Cause("issue_nothing_new")
+    facts = {
+        "number": following.issue.number,
+        "readers": following.readers,
+        "companions": len(following.companions),
+        "left_out": list(following.left_out),
+        "more": following.more,
+        "unsent": following.unsent,
+    }
+    return Edited(Cause("issue_sent", facts), [IssueGoesOut()]).results
+
+
+COMMAND = Command(name="send", run=_run, needs=May.GOVERN, last=True, most=1)
