@@ -1,4 +1,4 @@
-"""Are the orders of a letter final?
+"""Whether the orders of a letter are final.
 
 `final_marks`     By which mark are they?  `ticks`: is a box ticked?
 `said_of_final`   What do sentences say of it?  `affirming`: that they are?

@@ -7,5 +7,5 @@
 `companions`      What of it goes to readers of the press of one game alone?
 `articles`        What do readers write for it?  `contributing`: what becomes of that?
 `books`           What does its editor keep?
-                  `ledger`: of subscribers, `catalogue`: of other magazines, `tournaments`: of those.
+                  `ledger`: of subscribers, `catalogue`: of magazines, `tournaments`: of those.
 """
