@@ -111,10 +111,15 @@ class FormerPlans:
                 return None
             for unit in sorted(filter(None, named or planned)):
                 meant[unit] = self.standpoint.short(Hold(unit)) if stays else planned[unit]
-        only = not self.known.only.isdisjoint(word for c in clauses for word in c.said)
+        only = any(map(self._is_of_some_only, clauses))
         if not planned or not (only or planned.keys() <= meant.keys()):
             return None
         return frozenset(meant), f"{'. '.join(meant.values())}.{tail[len(said) :]}"
+
+    def _is_of_some_only(self, clause: Passage) -> bool:
+        """Whether a clause is of its units and no others: `Only Mun moves`, not `Mun just stays`."""
+        before = (clause.words[max(unit.start - 1, 0)] for unit in clause.mentions)
+        return any(word in self.known.only for word in before)
 
     def _planned(self, head: str) -> dict[Province, str]:
         """Return the orders that a plan comes to, which is spoken of as one."""

@@ -123,11 +123,12 @@ class Pronouns:
         begins = begins and not nobody.size_at(parsed.words, 0)
         short = parsed.grammar.end >= FEWEST or begins
         unnamed = all(own_of(m, self.standpoint) is None for m in passage.mentions)
-        if not (is_one and unnamed):
+        place = self._is_place(passage) and not text.rstrip().endswith("?")
+        answers = place and antecedent.alone and antecedent.asked  # Kiel? Berlin. Berlin? Prussia.
+        if not (is_one and (unnamed or answers)):
             return ""
         if begins and short and (antecedent.denied or antecedent.alone):
             return f"{antecedent.name} {text}"
-        place = self._is_place(passage) and not text.rstrip().endswith("?")
         return f"{antecedent.name} - {text}" if place and antecedent.alone else ""
 
     def _decides(self, passage: Passage) -> bool:
