@@ -82,6 +82,8 @@ class PassageReader:
             for width in range(1, min(WIDEST, len(cuts) - 1 - at) + 1):
                 self._passages_left -= 1
                 passage = self.passage(parsed, cuts[at], cuts[at + width])
+                if self._runs_into_another(passage, cuts[at + 1 : at + width]):
+                    break
                 longer = self._with_passage(passage, read, way)
                 known = best[at + width]
                 if known is None or longer.cost < known.cost:
@@ -129,6 +131,21 @@ class PassageReader:
             elif word == "-" and at in ends and self._begins_remark(parsed, at + 1, starts):
                 cuts.add(at)
         return [*sorted(cuts), end]
+
+    def _runs_into_another(self, passage: Passage, cuts: Sequence[int]) -> bool:
+        """Whether a unit that helps is followed by a clause of another, which has its own verb.
+
+        `Ruhr supports, Munich holds` is of two units, each with what it does.
+        """
+        own = {it.start: it.end for it in passage.mentions if self._begins_own(it)}
+        acts = {act.start: act for act in passage.act_mentions}
+        helps = acts.get(own.get(self._behind_articles(passage, passage.start), -1))
+        if helps is None or helps.act is not Act.HELP or helps.end not in cuts:
+            return False
+        return own.get(self._behind_articles(passage, helps.end + 1)) in acts
+
+    def _behind_articles(self, passage: Passage, at: int) -> int:
+        return passage.parsed.grammar.skip(at, self.vocabulary.grammar.articles)
 
     def _excepts_at(self, parsed: Parsed, at: int) -> int:
         """Return how many words from one on except units from all; a place's name does not."""
