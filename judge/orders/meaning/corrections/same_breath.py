@@ -239,7 +239,7 @@ class SameBreath:
         if before.endswith("("):
             tail = tail.replace(")", "", 1)
         last = self._last_clause(head)
-        if last is None or not tail:
+        if last is None or not tail or self._names_another(head[last[0] :], tail, last[2]):
             return
         start, name, unit = last
         right, rest = self._first_sentence(tail)
@@ -249,6 +249,16 @@ class SameBreath:
             ways = self._of_any_unit(unit, name, head[start:], passage, right)
         for told, said in ways:
             yield told, f"{head[:start]}{said}{rest}"
+
+    def _names_another(self, wrong: str, tail: str, unit: Province) -> bool:
+        """Whether what is put right is the name of another unit, in a sentence behind the clause.
+
+        `York to Wales. Norwich - sorry, Norway - holds.`
+        """
+        *before, last = sentences(wrong, self.vocabulary)
+        named = whole_passage(tail, self.lexicon).mentions
+        first = own_of(named[0], self.standpoint) if named and named[0].start == 0 else None
+        return bool(before) and first not in (None, unit) and self.lexicon.parse(last).is_quiet
 
     def _last_clause(self, head: str) -> tuple[int, str, Province] | None:
         """Return where the last clause begins that is of a unit of the writer's, and the unit."""
