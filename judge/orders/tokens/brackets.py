@@ -60,6 +60,11 @@ def tidy(tokens: tuple[Token, ...], names: Names, text: str) -> Tidy:
                 counted = []  # F Kie - Hol (new), which builds nothing
             if not counted and _is_unordered(result, names) and _tells(inside, names):
                 counted = inside
+            told = tuple(token.text for token in inside)
+            if counted and _is_kind(told, names):
+                counted = counted[-1:]
+                if before in names.vocabulary.prose.anyone:
+                    result.pop()  # the Norwegian one (the army)
             result += counted
             listed = len(result) if counted else listed
             if not counted and not _says_nothing(inside, names):
@@ -89,8 +94,7 @@ def _bracketed(bracket: Token, inside: list[Token], before: str, names: Names) -
     if before in kinds | names.vocabulary.grammar.towards and (placed := _place_in(inside, names)):
         return placed  # the second army (Burgundy)
     filled_in = before in FORM_SIGNS and names.find(words) is not None
-    alone = len(words) == 1 and len(words[0]) > 1 and words[0] in tokens.kinds  # Berlin (army)
-    if helped or nation or alone or _goes_on(words, names.vocabulary) or filled_in:
+    if helped or nation or _is_kind(words, names) or _goes_on(words, names.vocabulary) or filled_in:
         return inside
     if _are_seas(words, names) and before not in verb_of and not before.isdecimal():
         told = before in names.vocabulary.grammar.by_sea  # by sea (Eas, Ion)
@@ -99,6 +103,12 @@ def _bracketed(bracket: Token, inside: list[Token], before: str, names: Names) -
         comma = Token(",", bracket.start, bracket.end)
         return [comma, *inside, replace(comma, start=inside[-1].end, end=inside[-1].end)]
     return []
+
+
+def _is_kind(words: tuple[str, ...], names: Names) -> bool:
+    """Whether words are but a kind of unit: `Berlin (an army)`."""
+    bare = words[len(words) > 1 and words[0] in names.vocabulary.grammar.articles :]
+    return len(bare) == 1 and len(bare[0]) > 1 and bare[0] in names.vocabulary.tokens.kinds
 
 
 def _are_seas(words: tuple[str, ...], names: Names) -> bool:

@@ -70,6 +70,15 @@ def _spoken_twice(tokens: list[Token], at: int, names: Names) -> Mended | None:
     return ([replace(tokens[at], text=sign, end=tokens[at + 1].end)], 2) if sign else None
 
 
+def _beside_its_name(tokens: list[Token], at: int, names: Names) -> Mended | None:
+    """Read what kind of unit a name is of, between commas: `Tyrolia, the army, goes on`."""
+    articles, kinds = names.vocabulary.grammar.articles, names.vocabulary.tokens.kinds
+    comma, article, kind, end = (_word(tokens, at + ahead) for ahead in range(4))
+    beside = article in articles and len(kind) > 1 and kind in kinds and comma == end == ","
+    named = beside and _is_place(_word(tokens, at - 1), names)
+    return (tokens[at + 2 : at + 3], 4) if named else None
+
+
 def _spoken_to(tokens: list[Token], at: int, names: Names) -> Mended | None:
     """Read `mun 2 bur`, `Munich army too Burgundy`, `kie out 2 bal`: a way to a place."""
     vocabulary = names.vocabulary
@@ -373,6 +382,7 @@ RULES: tuple[MendingRule, ...] = (
     _foreign_at,
     _befallen,
     _set_apart,
+    _beside_its_name,
     _helping_colon,
     _kind_heading,
     _run_together,

@@ -78,6 +78,10 @@ class Names:
             if len(words) > 1
         }
         self._further = self._add_further_names()
+        peoples = self.vocabulary.prose.places_of.items()
+        self._peoples = {  # the Norwegian army stands on no sea
+            it: self._exact[n][0] for it, names in peoples for n in names if n in self._exact
+        }
         self._known: dict[NameWords, Spelling | None] = {}
 
     def spelled(self, board: Board) -> Iterator[tuple[str, str]]:
@@ -158,7 +162,8 @@ class Names:
         if words in self._exact:
             place, coast = self._exact[words]
             begun = self._abbreviated(words, self._titles) if len(words) == 1 else ()
-            return Spelling(tuple(dict.fromkeys((place, *begun))), Manner.EXACT, coast)
+            also = (self._peoples[words],) if words in self._peoples else ()
+            return Spelling(tuple(dict.fromkeys((place, *also, *begun))), Manner.EXACT, coast)
         if not self._may_be_name(words):
             return None
         places = _distinct(self._abbreviated(words, self._names))
