@@ -91,7 +91,8 @@ class PartReader:
         if not auxiliaries.isdisjoint(self.lines.lexicon.parse(head).words[-2:-1]):
             return ()  # A Mun - Bur is wrong
         first = self._read(read, head)
-        if first.problems or not first.orders:
+        hangs = self.lines.lexicon.parse(tail).proviso  # F Bre - Eng, hmm, only if Italy agrees
+        if first.problems or not first.orders or hangs:
             return ()
         return first, self._without_cue(read, tail)
 

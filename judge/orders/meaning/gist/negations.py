@@ -43,6 +43,7 @@ def denied(statement: Statement) -> Gist:
     stirs = stirs or not statement.known.handling.isdisjoint(words)  # don't touch Munich
     neither = len(named) == 1 or not statement.known.neither.isdisjoint(words)
     tells = _denies_something(statement.passage) and not _is_elsewhere(statement)
+    tells = tells and not _is_entered(statement)
     if acts <= IDLE and alone and neither and stirs and tells:
         held = ordered(Hold(at) for at in own if at is not None)
         return replace(held, for_the_rest=_is_reason(statement.passage))
@@ -69,6 +70,13 @@ def _is_elsewhere(statement: Statement) -> bool:
     around = vocabulary.grammar.prepositions | known.aiming | vocabulary.beside.about
     led = all(passage.leading(it) in around for it in statement.named)
     return weak and led and all(it.start > passage.start + first for it in statement.named)
+
+
+def _is_entered(statement: Statement) -> bool:
+    """Whether it is denied that somebody goes to where units stand: `neither of us enters Pru`."""
+    grammar, aiming = statement.vocabulary.grammar, statement.known.aiming
+    entering = aiming - grammar.prepositions - grammar.towards
+    return any(statement.passage.leading(it) in entering for it in statement.named)
 
 
 def refuses_another_place(statement: Statement) -> bool:

@@ -109,7 +109,8 @@ class Pronouns:
             return ""
         several, named = self.lexicon.vocabulary.prose.standing_for_several, passage.mentions
         is_one = len(antecedent.units) == 1
-        if is_one and antecedent.asked and self._decides(passage):
+        asks = text.rstrip().endswith("?")
+        if is_one and antecedent.asked and not asks and self._decides(passage):
             decided = passage.mentions[0]
             return f"{antecedent.name} - {parsed.quote(decided.start, decided.end)}"
         for at in range(parsed.grammar.end):
@@ -123,7 +124,7 @@ class Pronouns:
         begins = begins and not nobody.size_at(parsed.words, 0)
         short = parsed.grammar.end >= FEWEST or begins
         unnamed = all(own_of(m, self.standpoint) is None for m in passage.mentions)
-        place = self._is_place(passage) and not text.rstrip().endswith("?")
+        place = self._is_place(passage) and not asks
         answers = place and antecedent.alone and antecedent.asked  # Kiel? Berlin. Berlin? Prussia.
         if not (is_one and (unnamed or answers)):
             return ""
