@@ -16,6 +16,7 @@ class SettlingWords:
     """By which words clauses are told apart."""
 
     changing: WordSet
+    between: WordSet
     ifs: WordSet
     reasons: PhraseSet
     circumstances: PhraseSet

@@ -60,6 +60,8 @@ class ClauseEnds:
             opens = opens or (self.builds and at in ends and word in self.known.changing)
             if at in named or not (sign or opens) or self._goes_on_listing(whole, at):
                 continue
+            if self._joins_choice(whole, start, at):
+                continue
             if at > start:
                 yield start, at, behind
             start, behind = (at + 1 if sign else at), word
@@ -92,6 +94,13 @@ class ClauseEnds:
             m.places or m.end - m.start > 1 or len(whole.words[m.start]) > 1
             for m in (before, behind)
         )
+
+    def _joins_choice(self, whole: Passage, start: int, at: int) -> bool:
+        """Whether a word joins the two places of a choice: `between Belgium and Picardy`."""
+        led = [it for it in range(start, at) if whole.words[it] in self.known.between]
+        named = [it for it in whole.mentions if led and led[-1] < it.start < at]
+        joins = self.vocabulary.grammar.ands | self.vocabulary.grammar.ors
+        return len(named) == 1 and named[0].end == at and whole.words[at] in joins
 
     def _contrasts(self, whole: Passage, at: int) -> bool:
         """Whether what is refused ends at the last comma of a sentence: `Not Bur, Boh`."""
