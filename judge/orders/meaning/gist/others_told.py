@@ -8,6 +8,7 @@ from __future__ import annotations
 from judge.orders.meaning.gist.gist import own_of
 from judge.orders.meaning.gist.mentions import Mention
 from judge.orders.meaning.gist.movement_statement import Statement
+from judge.orders.vocabulary import Act
 
 
 def is_told_by_others(statement: Statement) -> bool:
@@ -40,7 +41,19 @@ def is_told_by_others(statement: Statement) -> bool:
         return False
     expected = not statement.known.expecting.isdisjoint(passage.said)
     says = (_behind(statement, at) in statement.known.saying or expected for at in theirs)
-    return any(says) or _is_relative(statement)
+    return any(says) or _is_relative(statement) or _is_where_they_are(statement, first)
+
+
+def _is_where_they_are(statement: Statement, first: Mention) -> bool:
+    """Whether a unit's place is where somebody else is: `I wait for Ann, who is in London`."""
+    passage, known = statement.passage, statement.known
+    relatives = (
+        at for at in range(passage.start, first.start) if passage.words[at] in known.relatives
+    )
+    relative = next(relatives, passage.start)
+    stays = {act.act for act in passage.act_mentions if act.end <= relative} == {Act.STAY}
+    who = passage.words[relative - 1 - (passage.words[relative - 1] == ",")]
+    return stays and who.isalpha() and who not in statement.vocabulary.units_and_orders
 
 
 def _behind(statement: Statement, at: int) -> str:
