@@ -86,6 +86,8 @@ class FormerPlans:
             if not (tail and self._is_left(head, cut[0], unit)) or self._leads(cut[0], tail):
                 continue
             said = next(iter(sentences(tail, self.vocabulary)))
+            if self._speaks_of_reader(head, said):
+                continue
             for meant in self._meant(said, unit, name):
                 if self._orders(meant, unit):
                     return frozenset({unit}), f"{text[:start]}{meant}{tail[len(said) :]}"
@@ -195,6 +197,11 @@ class FormerPlans:
             return False
         return sign.strip() != ":" or passage.denied or not self._is_told(passage)
 
+    def _speaks_of_reader(self, head: str, said: str) -> bool:
+        """Whether words are of whoever was told a plan: `I told Kurt Bur to Bel, he supports it`."""
+        known, words = self.vocabulary.references, self.lexicon.parse(said).words
+        return words[0] in known.he | known.she and self._is_told(whole_passage(head, self.lexicon))
+
     def _leads(self, sign: str, behind: str) -> bool:
         """Whether a sign is a dash that leads to a place."""
         first = next(iter(whole_passage(behind, self.lexicon).mentions), None)
@@ -248,10 +255,19 @@ class FormerPlans:
         if any(own_of(mention, self.standpoint) == unit for mention in passage.mentions):
             yield said
         same = Antecedent(name, (unit,), denied=True, alone=True)
-        if resolved := self.pronouns.resolved(said, same):
+        resolved = self.pronouns.resolved(said, same)
+        if resolved and not self._is_done_by_others(resolved):
             yield self._plainly(resolved)
         if (place := self._only_place(passage)) is not None:
             yield f"{name} - {passage.parsed.quote(place.start, place.end)}"
+
+    def _is_done_by_others(self, text: str) -> bool:
+        """Whether somebody acts before a unit is named: `a man keeps his word: do Ruhr`."""
+        passage = whole_passage(text, self.lexicon)
+        acts, names = (
+            [it.start for it in told] for told in (passage.act_mentions, passage.mentions)
+        )
+        return bool(acts and names) and 0 < acts[0] < names[0]
 
     def _plainly(self, text: str) -> str:
         """Return a sentence without the words that only set it against what was said before."""
