@@ -56,7 +56,7 @@ def choose(
     assert sketch.unit is not None
     subjects = find_own(sketch.unit, standpoint)
     if isinstance(subjects, NoOrder):
-        return subjects
+        return _only_able(sketch, standpoint, make) or subjects
     options = {choice: make(choice) for choice in _choices(sketch, standpoint, subjects)}
     possible = {
         choice: order
@@ -77,6 +77,20 @@ def choose(
         if len(set(pool.values())) == 1:
             return next(iter(pool.items()))
     return _undecided(sketch, standpoint, possible or options, possible.values())
+
+
+def _only_able(
+    sketch: OrderSketch, standpoint: Standpoint, make: MakesOrder
+) -> tuple[Choice, Order] | None:
+    """Choose the only unit of its kind that can go where it is told: `Fleet to Denmark`."""
+    unit, to, own = sketch.unit, sketch.to, standpoint.own
+    if unit is None or unit.place or to is None or to.manner is Manner.MENDED or sketch.other:
+        return None
+    alike = [at for at, standing in own.items() if standing.kind is unit.kind]
+    options = [(it, make(it)) for it in _choices(sketch, standpoint, alike)]
+    where = standpoint.position, standpoint.board
+    able = [(choice, order) for choice, order in options if is_possible(order, *where)]
+    return able[0] if len(able) == 1 else None
 
 
 def find_own(unit: UnitName, standpoint: Standpoint) -> list[Province] | NoOrder:
