@@ -15,7 +15,9 @@ MOVING = [
 def test_they_are_read_alike_in_both_ways(monkeypatch):
     known = whole_letter.read_notation
     alone = []
-    monkeypatch.setattr(whole_letter, "read_notation", lambda *it: alone.append(known(*it)) or alone[-1])
+    monkeypatch.setattr(
+        whole_letter, "read_notation", lambda *it: alone.append(known(*it)) or alone[-1]
+    )
     briefly = [(case, read(case.written, case.power, case.position)) for case in MOVING]
     monkeypatch.setattr(whole_letter, "read_notation", lambda *_: [])
     assert sum(map(bool, alone)) >= 400

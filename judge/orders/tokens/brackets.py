@@ -33,15 +33,7 @@ class Tidy:
 
 def tidy(tokens: tuple[Token, ...], names: Names, text: str) -> Tidy:
     """Tell what counts from remarks; `A Mun ____` is as good as `A Mun:`, a form not filled in."""
-    if tokens and tokens[-1].text == BLANK:
-        tokens = (*tokens[:-1], replace(tokens[-1], text=":"))
-    parted = [
-        Token(part, token.start, token.end, token.begins)
-        for token in tokens
-        for part in GLUED.get(token.text, (token.text,))
-        if part != BLANK
-    ]
-    parted = without_courtesies(mend(parted, names), text, names)
+    parted = without_courtesies(mend(_parted(tokens), names), text, names)
     closed = [at for at, token in enumerate(parted) if token.text == ")"]
     result: list[Token] = []
     remarks: list[tuple[Token, ...]] = []
@@ -60,11 +52,8 @@ def tidy(tokens: tuple[Token, ...], names: Names, text: str) -> Tidy:
                 counted = []  # F Kie - Hol (new), which builds nothing
             if not counted and _is_unordered(result, names) and _tells(inside, names):
                 counted = inside
-            told = tuple(token.text for token in inside)
-            if counted and _is_kind(told, names):
-                counted = counted[-1:]
-                if before in names.vocabulary.prose.anyone:
-                    result.pop()  # the Norwegian one (the army)
+            if counted and _is_kind(tuple(token.text for token in inside), names):
+                result, counted = _without_noun(result, names), counted[-1:]
             result += counted
             listed = len(result) if counted else listed
             if not counted and not _says_nothing(inside, names):
@@ -76,6 +65,18 @@ def tidy(tokens: tuple[Token, ...], names: Names, text: str) -> Tidy:
         else:
             result.append(token)
     return Tidy(tuple(result), tuple(remarks))
+
+
+def _parted(tokens: tuple[Token, ...]) -> list[Token]:
+    """Return tokens with glued ones parted, and a colon for what is left to be filled in."""
+    if tokens and tokens[-1].text == BLANK:
+        tokens = (*tokens[:-1], replace(tokens[-1], text=":"))
+    return [
+        Token(part, token.start, token.end, token.begins)
+        for token in tokens
+        for part in GLUED.get(token.text, (token.text,))
+        if part != BLANK
+    ]
 
 
 def _bracketed(bracket: Token, inside: list[Token], before: str, names: Names) -> list[Token]:
@@ -103,6 +104,12 @@ def _bracketed(bracket: Token, inside: list[Token], before: str, names: Names) -
         comma = Token(",", bracket.start, bracket.end)
         return [comma, *inside, replace(comma, start=inside[-1].end, end=inside[-1].end)]
     return []
+
+
+def _without_noun(tokens: list[Token], names: Names) -> list[Token]:
+    """Return tokens without a word at their end for any unit: `the Norwegian one (the army)`."""
+    last = tokens[-1].text if tokens else ""
+    return tokens[:-1] if last in names.vocabulary.prose.anyone else tokens
 
 
 def _is_kind(words: tuple[str, ...], names: Names) -> bool:

@@ -119,7 +119,7 @@ class FormerPlans:
         return frozenset(meant), f"{'. '.join(meant.values())}.{tail[len(said) :]}"
 
     def _is_of_some_only(self, clause: Passage) -> bool:
-        """Whether a clause is of its units and no others: `Only Mun moves`, not `Mun just stays`."""
+        """Whether a clause is of its units and no others: `Only Mun moves`, no `Mun just stays`."""
         before = (clause.words[max(unit.start - 1, 0)] for unit in clause.mentions)
         return any(word in self.known.only for word in before)
 
@@ -198,7 +198,7 @@ class FormerPlans:
         return sign.strip() != ":" or passage.denied or not self._is_told(passage)
 
     def _speaks_of_reader(self, head: str, said: str) -> bool:
-        """Whether words are of whoever was told a plan: `I told Kurt Bur to Bel, he supports it`."""
+        """Whether words are of whoever was told a plan: `I told Kurt Bur - Bel, he supports it`."""
         known, words = self.vocabulary.references, self.lexicon.parse(said).words
         return words[0] in known.he | known.she and self._is_told(whole_passage(head, self.lexicon))
 
