@@ -135,7 +135,7 @@ class LetterRun:
             case Block("press") if part.ended:
                 self._take_press(part)
             case Block(kind) if self._is_for_desk(part):
-                self._call(Call(COMMANDS[kind], "", part.opening), part.text)
+                self._call(Call(COMMANDS[kind], part.to, part.opening), part.text)
             case Block():
                 self.not_run.append(NotRun(part.opening, why_no_block(part)))
             case Elsewhere(code, line):

@@ -1,5 +1,7 @@
 """EXTEND: the gamemaster gives the present turn more time (House rules VII.4, VII.5)."""
 
+import re
+
 from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
 from judge.desk.people.proofs import May
 from judge.desk.turns.new_deadlines import (
@@ -11,6 +13,8 @@ from judge.desk.turns.new_deadlines import (
 )
 from judge.variants.seam import Cause
 
+_LESS = re.compile(r"\D*-(\d.*)")  # -3 days, by -3 days
+
 
 def _decide(asked: Asked) -> Change | Cause:
     """Set the deadline so much later (`EXTEND 2 days: exams`), or to a moment (`TO Sunday`)."""
@@ -21,6 +25,9 @@ def _decide(asked: Asked) -> Change | Cause:
     length, reason = named_length(asked.argument, asked)
     if length is not None:
         return to_deadline(game, later_by(game, length, asked.now), asked.now, reason)
+    less = _LESS.fullmatch(asked.argument)
+    if less is not None and named_length(less[1], asked)[0] is not None:
+        return Cause("extend_by_less", {"length": less[1]})
     due = named_moment(asked.argument, asked)
     if due is None:
         return Cause("names_no_time", {"written": asked.argument})

@@ -20,7 +20,7 @@ from judge.variants.seam import PowerName, Reading, Variant
 
 _WORD = re.compile(r"[^\W_]+")
 _GOES_ON = re.compile(r"[^.!?]*\w")  # not: I resign. A Mun - Bur
-_BESIDE_ARGUMENT = re.compile(r"^[\s:=–—-]+")
+_BESIDE_ARGUMENT = re.compile(r"^(?:(?!-\d)[\s:=–—-])+")  # a minus is part of it
 
 TellsOrders = Callable[[str], bool]  # whether a line orders something
 

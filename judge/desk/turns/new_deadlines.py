@@ -35,9 +35,9 @@ def named_length(text: str, asked: Asked) -> tuple[timedelta | None, str]:
 
 
 def _behind_small_words(text: str, words: TimeWords) -> str:
-    """Return a text without `by`, `to` or `until` before it."""
-    small = any_of((*words.plain, *words.until))
-    return re.sub(rf"^(?:{small}(?!\w)\W*)+", "", text.strip(" \t:="), flags=re.IGNORECASE)
+    """Return a text without `by`, `to` or `until` before it; a minus stays: `by -3 days`."""
+    small = rf"{any_of((*words.plain, *words.until))}(?!\w)"
+    return re.sub(rf"^(?:{small}(?:(?!-\d)\W)*)+", "", text.strip(" \t:="), flags=re.IGNORECASE)
 
 
 def _usual_hour(game: Game) -> time | None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from datetime import UTC, date, datetime, time, timedelta, timezone, tzinfo
+from datetime import MAXYEAR, MINYEAR, UTC, date, datetime, time, timedelta, timezone, tzinfo
 from functools import cache
 from zoneinfo import ZoneInfo
 
@@ -73,6 +73,7 @@ class _MomentParts:
     hour: time | None = None
     ends_day: bool = False  # midnight is the end of its day
     zone: tzinfo | None = None
+    impossible: bool = False  # there is no such hour, or no such zone: it is no moment at all
 
 
 def read_moment(
@@ -111,6 +112,8 @@ def _parts(text: str, words: TimeWords, today: date) -> _MomentParts | None:
     """Return what a text says of a moment; None if it says anything else."""
     rest, parts = f" {lower(text)} ", _MomentParts()
     rest, parts = _numbers(rest, parts, words)
+    if parts.impossible:
+        return None
     rest, parts = _words(rest, parts, words, today)
     rest = re.sub(rf"(?<!\w){any_of(words.plain)}(?!\w)", " ", rest)
     rest = re.sub(r"[\s,.;()!@-]+", " ", rest).strip()
@@ -135,13 +138,11 @@ def _numbers(rest: str, parts: _MomentParts, words: TimeWords) -> tuple[str, _Mo
     if match := re.search(pattern, rest):
         hours, minutes = int(match[1] or match[4]), int(match[2] or 0)
         half_of_day = match["half"] or match["other"]
-        if half_of_day:
+        if half_of_day and hours <= _HALF_DAY:
             hours = hours % _HALF_DAY + (_HALF_DAY if half_of_day in words.evening else 0)
         rest, parts = _without(rest, match), _at(parts, hours, minutes)
     if match := _OFFSET.search(rest):
-        away = timedelta(hours=int(match[2] or 0), minutes=int(match[3] or 0))
-        zone = timezone(-away if match[1] == "-" else away)
-        rest, parts = _without(rest, match), replace(parts, zone=zone)
+        rest, parts = _without(rest, match), _away(parts, match)
     return rest, parts
 
 
@@ -150,8 +151,16 @@ def _at(parts: _MomentParts, hours: int, minutes: int) -> _MomentParts:
     if hours == 24 and not minutes:
         return replace(parts, hour=time(0), ends_day=True)
     if hours > 23 or minutes > 59:
-        return replace(parts, month=99)  # no such hour: no moment at all
+        return replace(parts, impossible=True)
     return replace(parts, hour=time(hours, minutes))
+
+
+def _away(parts: _MomentParts, offset: re.Match[str]) -> _MomentParts:
+    """Return a moment in the zone that is so far from UTC."""
+    away = timedelta(hours=int(offset[2] or 0), minutes=int(offset[3] or 0))
+    if away >= DAY:
+        return replace(parts, impossible=True)
+    return replace(parts, zone=timezone(-away if offset[1] == "-" else away))
 
 
 def _words(
@@ -219,6 +228,8 @@ def _days(parts: _MomentParts, today: date) -> Iterable[date]:
 
 
 def _day_of(year: int, month: int, day: int) -> date | None:
+    if not MINYEAR < year < MAXYEAR:  # whose days end where calendars do, in some zone
+        return None
     try:
         return date(year, month, day)
     except ValueError:
