@@ -222,9 +222,10 @@ class NothingDue:
 
 @dataclass(frozen=True, slots=True)
 class BuildElsewhere:
-    """Units are built only in home supply centres."""
+    """Units are built only in home supply centres of their power (older records do not name it)."""
 
     at: Province
+    power: str = ""
 
 
 @dataclass(frozen=True, slots=True)

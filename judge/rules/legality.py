@@ -289,7 +289,7 @@ def _adjustment(order: Order, power: str, situation: Situation) -> Fault | None:
 def _build(order: Build, power: str, situation: Situation) -> Fault | None:
     center = situation.board.province_of[order.at]
     if center not in situation.board.homes.get(power, ()):
-        return BuildElsewhere(center)
+        return BuildElsewhere(center, power)
     owner = situation.position.centers.get(center)
     if owner != power:
         return CenterLost(center, owner)

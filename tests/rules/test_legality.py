@@ -104,7 +104,7 @@ WINTERLY = {
     "F STP/SC B": None,
     "WAIVE": None,
     "A MOS D": faults.NothingDue("RUSSIA", 2),
-    "A RUM B": faults.BuildElsewhere(at("RUM")),
+    "A RUM B": faults.BuildElsewhere(at("RUM"), "RUSSIA"),
     "A SEV B": faults.CenterLost(at("SEV"), "AUSTRIA"),
     "A MOS B": faults.CenterOccupied(at("MOS"), "RUSSIA"),
     "F STP B": faults.CoastUnspecified(at("STP"), (at("STP/NC"), at("STP/SC"))),

@@ -12,11 +12,11 @@ from judge.report.words import Words
 from judge.rules.position import first_position
 from judge.rules.resolution import resolve
 from judge.shipped import folders, in_language
-from judge.variants.seam import Record, Sketch, Spec, Standing
+from judge.variants.seam import Cause, Record, Sketch, Spec, Standing
 from judge.variants.standard.turn_record import pack_record, results_of
 from tests.backwards import CODE, backwards, write_language
 from tests.rules.random_play import any_orders
-from tests.variants.standard import BOARD, OPENING, STANDARD, WORDS, packed, read, settle
+from tests.variants.standard import BOARD, OPENING, STANDARD, WORDS, packed, read, results, settle
 
 ENGLISH = environment(in_language(folders("templates")))
 RETREAT = packed(
@@ -151,3 +151,35 @@ def test_what_is_kept_holds_no_name(game):
     causes += [problem.cause for problem in reading.problems]
     assert len(causes) > 2
     assert not names.search(json.dumps([[cause.code, cause.fields] for cause in causes]))
+
+
+WINTER = packed(
+    "W1901A",
+    units={"RUSSIA": ["A RUM"]},
+    centers={"RUSSIA": ["MOS", "SEV", "WAR"], "TURKEY": ["STP"]},
+)
+
+
+def explained(*orders):
+    """Return what everybody is told of orders that failed in the winter."""
+    lines = results(WINTER, {"RUSSIA": orders}).facts["lines"]
+    causes = [(line["short"], line["causes"]) for line in lines if line["failed"]]
+    return [
+        (short, WORDS.say(Cause(cause["code"], cause["fields"])))
+        for short, its in causes
+        for cause in its
+    ]
+
+
+def test_a_build_that_failed_is_told_by_whom_it_was_wanted():
+    assert explained("A Vie B", "A Mos B") == [
+        ("A VIE B", "Vienna is no home supply centre of Russia.")
+    ]
+
+
+@pytest.mark.parametrize(
+    "orders",
+    [("A Vie B", "A Mos B", "A Sev B"), ("A Mos B", "A Sev B", "A War B"), ("A Vie B", "A Mos B", "Waive")],
+)
+def test_what_was_written_beyond_the_builds_that_were_made_is_not_told(orders):
+    assert explained(*orders) == []
