@@ -96,7 +96,7 @@ def _show_now(game: Game, office: Office, args: argparse.Namespace) -> None:
                 for order in standing_orders(game, power):
                     console.print(f"    {order.text}", markup=False)
     for system, points in (scores(game) if game.state is State.OVER else {}).items():
-        told = (f"{game.power_name(power)} {own:g}" for power, own in points.items() if own)
+        told = (f"{game.power_name(side)} {own:g}" for side, own in points.items() if own)
         console.print(f"{system + ':':<15} {', '.join(told)}", markup=False)
 
 

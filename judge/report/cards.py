@@ -64,6 +64,7 @@ class GameCard:
     optional_at: datetime | None
     absences: tuple[Absence, ...]
     scores: Mapping[str, Mapping[str, float]]
+    sides: tuple[tuple[str, ...], ...]
     gunboat: bool
     played_unknown: bool
     designation: str
@@ -73,6 +74,10 @@ class GameCard:
     def power_name(self, power: str) -> str:
         """Return what people call a power."""
         return self.powers[power]
+
+    def side_of(self, power: str) -> tuple[str, ...]:
+        """Return the powers of the side that is named after a power, this one first."""
+        return next((side for side in self.sides if side[0] == power), (power,))
 
     @property
     def over(self) -> bool:

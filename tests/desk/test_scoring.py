@@ -8,17 +8,18 @@ from judge.desk.games.game import State
 from judge.desk.games.scoring import SYSTEMS, scores
 from judge.variants.seam import Tally
 from tests.helpers import new_game
+from tests.variants.standard import variant
 
 POWERS = tuple(new_game().variant.powers)
 
 
-def over(winners, *years):
+def over(winners, *years, game=None):
     """Return a game that is over, with what each power had in each year."""
     chart = tuple(
         Tally(str(1900 + year), dict(zip(POWERS, counts, strict=True)))
         for year, counts in enumerate(years)
     )
-    return replace(new_game(), state=State.OVER, winners=winners, chart=chart)
+    return replace(game or new_game(), state=State.OVER, winners=winners, chart=chart)
 
 
 @pytest.mark.parametrize(
@@ -70,3 +71,12 @@ def test_a_game_that_nobody_has_gives_no_points():
     assert set(scores(over(("AUSTRIA",), (0, 0, 0, 0, 0, 0, 0)))) == set(SYSTEMS)
     nobody = scores(over(("AUSTRIA", "ENGLAND"), (0, 0, 0, 0, 0, 0, 0)))
     assert nobody["tribute"] == nobody["sum of squares"] == dict.fromkeys(POWERS, 0.0)
+
+
+def test_what_one_player_has_been_given_is_one_side():
+    two = variant(players=2)
+    side = next(side for side in two.seats if "TURKEY" in side)
+    game = over(side, (9, 2, 2, 9, 1, 2, 9), game=replace(new_game(), variant=two))
+    told = scores(game)
+    assert told["calhamer"] == {other[0]: float(other == side) for other in two.seats}
+    assert set(told["rank"].values()) == {1.0, 2.0}

@@ -31,7 +31,8 @@ class Card:
 
     All orders being final, the turn is over at `settles_at`; if all are there, at `optional_at`.
     `takes_time` is false of a turn that is over together with the one before it; `absences` are
-    those that players told of, `scores` what a game that is over counts for, by system and power.
+    those that players told of, `scores` what a game that is over counts for, by system and side, and
+    `sides` the powers of each side, which is named after its first.
     `views` is the first part of the names of its own templates; `powers` are their codes, in the
     order of reports; the `winners` have the game `shared` if they are of several players; `rules`
     are the house rules, which a template reaches only where a notice tells them.  `vacant` are the
@@ -69,6 +70,7 @@ class Card:
     optional_at: datetime | None = None
     absences: tuple[Absence, ...] = ()
     scores: Mapping[str, Mapping[str, float]] = field(default_factory=dict)
+    sides: tuple[tuple[str, ...], ...] = ()
     gunboat: bool = False
     designation: str = ""
     ended: Turn | None = None
@@ -115,6 +117,7 @@ def card_of(game: Game) -> Card:
         absences=game.absences,
         gunboat=are_unknown(game),
         scores=scores(game) if game.state is State.OVER else {},
+        sides=game.variant.seats if game.state is State.OVER else (),
         shared=len({game.seat_of(power) for power in game.winners}) > 1,
         chart=game.chart,
         powers=tuple(game.variant.powers),

@@ -1,7 +1,8 @@
 """What a game that is over counts for in tournaments, by the systems that are commonest.
 
-Every system looks at who won, or shares, and at how much each power has of what the game is won
-by.  A win that is one power's alone is worth everything, in all of them.
+Every system looks at who won, or shares, and at how much each side has of what the game is won by:
+a side is all that one player was given in the beginning, named after the first of its powers, and
+powers of nobody's have none.  A win that is one side's alone is worth everything, in all of them.
 
 - `calhamer`: one point, in equal parts for all who share the game.
 - `draw size`: the same of a hundred points.
@@ -31,46 +32,57 @@ Points = Mapping[str, float]
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """How a game ended: who has it, and what each power had, whenever that was counted."""
+    """How a game ended: which sides have it, and what each had, whenever that was counted."""
 
     winners: tuple[str, ...]
     chart: tuple[Tally, ...]
 
     @property
     def counts(self) -> Mapping[str, int]:
-        """What each power has in the end."""
+        """What each side has in the end."""
         return self.chart[-1].counts
 
     @property
-    def powers(self) -> Sequence[str]:
-        """All powers."""
+    def sides(self) -> Sequence[str]:
+        """All sides."""
         return tuple(self.counts)
 
     @property
     def alone(self) -> str:
-        """Who has won alone, if anybody has."""
+        """Which side has won alone, if any has."""
         return self.winners[0] if len(self.winners) == 1 else ""
 
     @property
     def survivors(self) -> tuple[str, ...]:
-        """Who has anything left."""
-        return tuple(power for power in self.powers if self.counts[power])
+        """Which sides have anything left."""
+        return tuple(side for side in self.sides if self.counts[side])
 
-    def lasted(self, power: str) -> int:
-        """Return how many times a power was counted with anything."""
-        return sum(bool(tally.counts.get(power)) for tally in self.chart)
+    def lasted(self, side: str) -> int:
+        """Return how many times a side was counted with anything."""
+        return sum(bool(tally.counts.get(side)) for tally in self.chart)
+
+
+def _end(game: Game) -> End:
+    """Return how a game ended for its sides."""
+    sides = game.variant.seats
+    winners = tuple(side[0] for side in sides if set(side).intersection(game.winners))
+    chart = tuple(
+        Tally(tally.label, {side[0]: sum(tally.counts.get(it, 0) for it in side) for side in sides})
+        for tally in game.chart
+    )
+    return End(winners, chart)
 
 
 def scores(game: Game) -> dict[str, dict[str, float]]:
-    """Return the points of each power in a game that is over, by system.
+    """Return the points of each side in a game that is over, by system.
 
     Nothing where nobody has the game: it was abandoned, or nothing was ever counted.
     """
-    end = End(game.winners, game.chart)
+    end = _end(game)
     if not end.winners or not end.chart:
         return {}
     return {
-        name: {power: round(points.get(power, 0.0), DIGITS) for power in end.powers}
+        name: {side: round(points.get(side, 0.0), DIGITS) for side in end.sides}
         for name, system in SYSTEMS.items()
         for points in [system(end)]
     }
@@ -85,7 +97,7 @@ def _sum_of_squares(end: End) -> Points:
     if end.alone:
         return {end.alone: WHOLE}
     total = sum(count**2 for count in end.counts.values())
-    return {power: WHOLE * count**2 / total for power, count in end.counts.items() if total}
+    return {side: WHOLE * count**2 / total for side, count in end.counts.items() if total}
 
 
 def _tribute(end: End) -> Points:
@@ -95,22 +107,22 @@ def _tribute(end: End) -> Points:
         return {}
     part = FOR_SURVIVAL / len(end.survivors)
     most = max(end.counts.values())
-    first = [power for power in end.survivors if end.counts[power] == most]
+    first = [side for side in end.survivors if end.counts[side] == most]
     paid = min(part, max(0.0, most - FREE_OF_TRIBUTE))
     others = len(end.survivors) - len(first)
     return {
-        power: end.counts[power] + part + (paid * others / len(first) if power in first else -paid)
-        for power in end.survivors
+        side: end.counts[side] + part + (paid * others / len(first) if side in first else -paid)
+        for side in end.survivors
     }
 
 
 def _rank(end: End) -> Points:
-    def merit(power: str) -> tuple[bool, int, int]:
-        return power == end.alone, end.counts[power], end.lasted(power)
+    def merit(side: str) -> tuple[bool, int, int]:
+        return side == end.alone, end.counts[side], end.lasted(side)
 
     return {
-        power: float(1 + sum(merit(other) > merit(power) for other in end.powers))
-        for power in end.powers
+        side: float(1 + sum(merit(other) > merit(side) for other in end.sides))
+        for side in end.sides
     }
 
 

@@ -141,10 +141,10 @@ def standings_of(tournament: Tournament, games: Mapping[str, Game]) -> Standings
 def _points(entry: Address, games: Iterable[Game], scoring: str) -> Iterator[float]:
     """Yield what somebody has of each game that is over, and that counts for anything."""
     for game in games:
-        by_power = scores(game).get(scoring, {}) if game.state is State.OVER else {}
+        by_side = scores(game).get(scoring, {}) if game.state is State.OVER else {}
         played = [power for seat in game.seats_at(entry) for power in seat.powers]
-        if by_power and played:
-            own = [by_power.get(power, 0.0) for power in played]
+        own = [by_side[power] for power in played if power in by_side]
+        if own:
             yield min(own) if scoring == BY_PLACE else sum(own)
 
 
