@@ -15,7 +15,7 @@ from judge.rehearsal.script_events import Create
 from judge.settings import Settings
 from judge.variants.seam import Spec, Variant
 
-ALL_PLAYERS = 7  # of a game that is forming
+ALL_PLAYERS = 7  # of a game that is forming and says nothing of it
 
 
 class CannotBe(ValueError):
@@ -25,7 +25,7 @@ class CannotBe(ValueError):
 def game_asked_for(event: Create, settings: Settings, library: Library) -> Game:
     """Return the game that an event founds; CannotBe and other ValueErrors say why it cannot be."""
     rules = _rules(event.rules or settings.house_rules, library).changed(event.settings)
-    places = len(event.players) or ALL_PLAYERS
+    places = len(event.players) or event.places or ALL_PLAYERS
     variant = _variant(Spec(event.variant, event.board, places), rules, library)
     table = Timetable(
         settings.zone if event.zone is None else read_zone(event.zone),

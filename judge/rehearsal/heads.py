@@ -42,6 +42,7 @@ _DETAILS = {
     "rules": "rules",
     "variant": "variant",
     "board": "board",
+    "places": "places",
     "seed": "seed",
     "zone": "zone",
     "hour": "hour",
@@ -132,8 +133,11 @@ def _create(
     if "gm" not in fields:
         raise Slip(head.number, "a game needs a gamemaster: GM gus@gm.example")
     players, settings = _players(body)
+    places = fields.pop("places", "0")
+    if not places.isdecimal():
+        raise Slip(head.number, f"{places!r} is no number of places: places 5")
     cast.add_game(name, fields["gm"], players)
-    return Create(name, players=players, settings=settings, at=at, **fields)
+    return Create(name, players=players, settings=settings, places=int(places), at=at, **fields)
 
 
 def _players(body: Sequence[ScriptLine]) -> tuple[dict[str, str], dict[str, object]]:

@@ -27,7 +27,7 @@ from judge.desk.people.proofs import meaning_of, proved
 from judge.houserules.rules import HouseRules
 from judge.letter import Address, Grade, Letter
 from judge.mail.reading import read_letter
-from judge.office import CLOCK, Office
+from judge.office import CLOCK, OPERATOR, Office
 from judge.rehearsal.cast import Cast
 from judge.rehearsal.checking import Came
 from judge.rehearsal.mailbag import Went, compose, read_back, without_tokens
@@ -43,6 +43,7 @@ from judge.store.store import Store
 from judge.writing_out import shown_again
 
 PROMPT = timedelta(minutes=1)  # a judge that comes to a deadline later than that is told of
+NOBODY = "somebody@nowhere.example"  # of a letter that names no sender, or two
 _SECOND = timedelta(seconds=1)
 _KEPT = ("Date", "References", "In-Reply-To", "Delivered-To", "To")  # of a letter's head
 
@@ -51,12 +52,14 @@ _KEPT = ("Date", "References", "In-Reply-To", "Delivered-To", "To")  # of a lett
 class Happened:
     """Something that happened to a game, as the lines of a script.
 
-    `message_id` is that of the letter that came, if one did.
+    `message_id` is that of the letter that came, if one did.  What is `unlike` is played otherwise
+    than it happened, and what the judge wrote upon it does not come again.
     """
 
     at: datetime
     lines: tuple[str, ...]
     message_id: str = ""
+    unlike: bool = False
 
     def explains(self, letter: Went, before: datetime) -> bool:
         """Whether a letter of the judge's was written upon this, and not upon what was before.
@@ -82,7 +85,7 @@ def record(name: str, office: Office, settings: Settings) -> Iterator[str]:
     assert isinstance(created, Created), "a game begins by being created"
     cast = _cast(created.game)
     own = settings.mailbox.email
-    happened = [Happened(journal[0].at, tuple(_created(created.game, journal[0].at, store)))]
+    happened = [_founded(created.game, journal[0], store)]
     game, key = store.game(known), office.key
     for letter in store.letters(known):
         sure = _is_proved(letter, game, key)
@@ -110,7 +113,7 @@ def _with_letters(
         later = (n for n, letter in enumerate(letters) if following.explains(letter, thing.at))
         end = next(later, len(letters))
         mine, letters = letters[:end], letters[end:]
-        yield from told(thing.lines, Came(tuple(mine)), cast)
+        yield from told(thing.lines, Came(() if thing.unlike else tuple(mine)), cast)
 
 
 def _read_back(posted: Posted, office: Office) -> Went:
@@ -119,12 +122,22 @@ def _read_back(posted: Posted, office: Office) -> Went:
     return read_back(raw, posted.number, posted.recipient, posted.kind, posted.posted)
 
 
+def _founded(game: Game, entry: JournalEntry, store: Store) -> Happened:
+    """Return that a game was created; whoever founded it by mail was answered what they wrote."""
+    lines = tuple(_created(game, entry.at, store))
+    if entry.by == OPERATOR:
+        return Happened(entry.at, lines)
+    remark = f"# {write_plainly(entry.at)}: founded by mail"
+    return Happened(entry.at, (remark, *lines), unlike=True)
+
+
 def _created(game: Game, at: datetime, store: Store) -> Iterator[str]:
     hour = game.table.hour.isoformat("minutes") if game.table.hour else "none"
     spec = game.variant.spec
     details = [f"game {game.name}", f"house rules {game.rules.name}", f"GM {game.gm}"]
     details += [f"variant {spec.game}"] if spec.game != "standard" else []
     details += [f"board {spec.board}"] if spec.board != "standard" else []
+    details += [] if game.seats else [f"places {spec.players}"]
     details += [f"seed {game.seed}"] if game.seed else []
     yield f"{write_plainly(at)}  {', '.join([*details, f'zone {game.table.zone}', f'hour {hour}'])}"
     for seat in game.seats:
@@ -188,8 +201,7 @@ def _letter(stored: Stored, own: str, cast: Cast, sure: bool) -> Happened:
     if _again(plain, stored, own, cast) == letter:
         return Happened(at, plain, letter.message_id)
     whole = encodebytes(stored.raw).decode("ascii").split()
-    sender = letter.sender.email or "somebody@nowhere.example"
-    head = f"{write_plainly(at)}  {sender}:"
+    head = f"{write_plainly(at)}  {letter.sender.email or NOBODY}:"
     lines = (head, *_indented((*late, "@ base64")), *_indented(whole))
     return Happened(at, lines, letter.message_id)
 
@@ -208,6 +220,8 @@ def _plain(
 
 def _called(sender: Address, cast: Cast) -> str:
     """Return a writer's short name, if it stands for their address as they write it."""
+    if not sender.email:
+        return NOBODY
     known = cast.called(sender.email)
     return known if "@" not in known and cast.find(known) == str(sender) else str(sender)
 

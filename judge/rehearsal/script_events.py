@@ -23,7 +23,8 @@ class Create:
     """A game is created and begins.
 
     `players` are addresses by power; `settings` change single values of the house rules, by
-    clause; `seed` fixes whatever is drawn by lot.
+    clause; `seed` fixes whatever is drawn by lot.  One without players is forming, and takes as
+    many as it has `places`, if it says how many.
     """
 
     game: str
@@ -32,6 +33,7 @@ class Create:
     rules: str = ""
     variant: str = "standard"
     board: str = "standard"
+    places: int = 0
     settings: Mapping[str, object] = field(default_factory=dict)
     seed: int | str | None = None
     zone: str | None = None
@@ -172,6 +174,7 @@ _KINDS: Mapping[str, tuple[Callable[..., ScriptEvent], _Keys, tuple[str, ...]]] 
             "rules": ("rules", _text),
             "variant": ("variant", _text),
             "board": ("board", _text),
+            "places": ("places", _number),
             "gm": ("gm", _text),
             "players": ("players", _texts),
             "settings": ("settings", _settings),

@@ -128,3 +128,43 @@ def test_what_a_script_cannot_play_is_remarked(tmp_path):
         lines = list(record("Sarajevo", world.office, world.settings))
     assert any(line.startswith("# ") and line.endswith(": Held, by clock") for line in lines)
     assert world.now - timedelta(0) == world.now
+
+
+def recorded_again(text, folder, ini=""):
+    """Play a script; play its record, which must give the same; return the record."""
+    with open_world(folder / "one", ini=ini) as world:
+        assert list(check(read_script(text), world)) == []
+        lines = list(record("Sarajevo", world.office, world.settings))
+    with open_world(folder / "two", ini=ini) as world:
+        script = read_script("\n".join(lines))
+        assert script.mistakes == ()
+        assert [difference.message for difference in check(script, world)] == []
+    return lines
+
+
+def test_a_letter_with_two_senders(tmp_path):
+    two = """\
+2026-11-20 12:00  gustav: Sarajevo; Germany
+    @ raw
+    From: gustav@players.example, anna@players.example
+    Subject: Sarajevo; Germany
+
+    STATUS
+"""
+    lines = recorded_again(HEAD + two, tmp_path)
+    assert any(line.endswith("  somebody@nowhere.example:") for line in lines)
+
+
+def test_a_game_that_was_founded_by_mail_for_fewer_than_seven(tmp_path):
+    founded = """\
+2026-11-20 12:00  gus@gm.example: new game Sarajevo
+    players 5
+2026-11-20 12:05  gus@gm.example answers last
+    YES
+2026-11-20 12:10  anna@players.example: join Sarajevo
+2026-11-20 12:11  anna@players.example answers last
+    YES
+"""
+    lines = recorded_again(founded, tmp_path)
+    assert any(", places 5," in line for line in lines)
+    assert any("1 of 5 places is taken." in line for line in lines)
