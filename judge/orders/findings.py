@@ -86,7 +86,8 @@ class Note:
 class ReadOrder(NamedTuple):
     """One order as understood: `short` is its canonical text, `written` the player's words.
 
-    One that is `for_the_rest` counts only where the letter holds no other for the unit.
+    One that is `for_the_rest` counts only where the letter holds no other for the unit; and one
+    `unless_ordered` where no earlier letter holds one either: `Keep everything else`.
     """
 
     order: Order
@@ -95,6 +96,7 @@ class ReadOrder(NamedTuple):
     line: int
     notes: tuple[Note, ...] = ()
     for_the_rest: bool = False
+    unless_ordered: bool = False
 
     @property
     def unit(self) -> Location | None:

@@ -26,6 +26,8 @@ class WrittenOrder:
     canonical form, `written` what its player wrote in line `line`; `rulings` are what had to be
     settled to understand it.  One that is not `possible` is an order all the same: it takes the
     place of others, and comes to nothing.  One that is not `certain` was gathered from a sentence.
+    One `unless_ordered` takes the place of none: what is said of all others may leave them as they
+    were ordered before.
     """
 
     key: str
@@ -36,6 +38,7 @@ class WrittenOrder:
     rulings: tuple[Ruling, ...] = ()
     possible: bool = True
     certain: bool = True
+    unless_ordered: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -221,7 +221,8 @@ def written_orders(game: Game, power: str) -> tuple[Written, ...]:
     """Return the orders that a player wrote and that stand for a power now.
 
     The newest set comes first; from earlier sets only what the newer ones left open (House
-    rules III.4).  Within a set the last order for the same thing counts (III.6).
+    rules III.4).  Within a set the last order for the same thing counts (III.6).  What is said of
+    all others (`Keep everything else`) leaves those alone that were ordered before.
     """
     return _newest(game, power, _sets_of(game, power))
 
@@ -231,7 +232,8 @@ def _newest(game: Game, power: str, sets: Iterable[OrderSet]) -> tuple[Written, 
     standing: dict[str, Written] = {}
     for order_set in sets:
         last = {order.key: Written(order, order_set) for order in order_set.orders}
-        standing |= {key: order for key, order in last.items() if key not in standing}
+        free = {key for key in last if key not in standing or standing[key].order.unless_ordered}
+        standing |= {key: order for key, order in last.items() if key in free}
     return tuple(
         it for it in standing.values() if ruled(it.order, power, game.present.rulings) is not False
     )

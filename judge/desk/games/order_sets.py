@@ -99,7 +99,7 @@ def _with_set(new: OrderSet, sets: tuple[OrderSet, ...]) -> tuple[OrderSet, ...]
         keys = {order.key for order in order_set.orders}
         if newest or keys - ordered_before:
             counting.insert(0, order_set)
-        ordered_before |= keys
+        ordered_before |= {order.key for order in order_set.orders if not order.unless_ordered}
     return tuple(counting)
 
 

@@ -38,6 +38,9 @@ class ReferenceWords:
     leading: WordSet
     as_others_do: WordSet
     not_at_all: PhraseSet
+    either_way: PhraseSet
+    in_place: WordSet
+    as_ordered: WordSet
     is_where: PhraseSet
     changing_places: PhraseSet
     changing_places_with: PhraseSet

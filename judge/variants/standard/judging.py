@@ -63,6 +63,7 @@ class _OrderDraft:
     rulings: list[Ruling] = field(default_factory=list)
     possible: bool = True
     certain: bool = True
+    unless_ordered: bool = False
 
     def rule(self, clause: str, code: str, **fields: object) -> None:
         """Keep a ruling on this order."""
@@ -111,7 +112,13 @@ class _Judging:
         order, mended = as_meant(read.order, side.power, side.position, side.board, side.edition)
         text = read.short if order == read.order else side.text(order)
         draft = _OrderDraft(
-            order, text, read.written, read.line, rulings, certain=is_certain(read.notes)
+            order,
+            text,
+            read.written,
+            read.line,
+            rulings,
+            certain=is_certain(read.notes),
+            unless_ordered=read.unless_ordered,
         )
         if mended:
             draft.rulings.append(replace(mended, line=read.line))
@@ -204,6 +211,7 @@ class _Judging:
                 rulings=tuple(draft.rulings),
                 possible=draft.possible,
                 certain=draft.certain,
+                unless_ordered=draft.unless_ordered,
             )
 
 

@@ -16,7 +16,7 @@ from judge.orders.meaning.sketch_to_order import builds_due, due
 from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.tokens.suggestions import first_distinct
 from judge.orders.vocabulary import Verb
-from judge.rules.order import Build, Disband, Order, Waive
+from judge.rules.order import Build, Disband, Hold, Order, Waive
 
 SUGGESTED_AT_MOST = 25  # problems
 LONGEST_ORDER = 200  # letters, that may be mended
@@ -29,7 +29,7 @@ def sum_up(
     done: Sequence[ReadLine], contingents: Sequence[ReadContingent], lines: LineReader
 ) -> ReadText:
     """Return what the lines of a letter come to."""
-    orders = _sure(done, lines)
+    orders = [_left_as_ordered(order, lines) for order in _sure(done, lines)]
     problems = [problem for read in done for problem in read.problems]
     return ReadText(
         tuple(_with_room(orders, _most_waived(orders, lines.standpoint))),
@@ -56,6 +56,18 @@ def _sure(done: Sequence[ReadLine], lines: LineReader) -> list[ReadOrder]:
     mentions = (m for text in unread for m in whole_passage(text, lines.lexicon).mentions)
     asked = {own_of(mention, lines.standpoint) for mention in mentions}
     return [order for order in orders if not (order.for_the_rest and order.unit in asked)]
+
+
+def _left_as_ordered(read: ReadOrder, lines: LineReader) -> ReadOrder:
+    """Return an order for the rest; orders of earlier letters stand beside `the rest stays`."""
+    if not (read.for_the_rest and isinstance(read.order, Hold)):
+        return read
+    words, known = lines.lexicon.parse(read.written).words, lines.lexicon.vocabulary.references
+    said = {at: known.either_way.size_at(words, at) for at in range(len(words))}
+    within = {token for at, size in said.items() for token in range(at, at + size)}
+    others = {word for at, word in enumerate(words) if at not in within}
+    in_place = others & known.in_place and not others & known.as_ordered
+    return read._replace(unless_ordered=bool(within) and not in_place)
 
 
 def _most_waived(orders: Iterable[ReadOrder], standpoint: Standpoint) -> int:
