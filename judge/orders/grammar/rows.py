@@ -153,8 +153,10 @@ class _Graph:
             yield Heading(at, end, power[0], lasting=lasting)
         if self.words[at] in self.known.section_of:
             end = self.grammar.skip_count(at + 1)  # Build 2: A Mun
-            if self.words[end] in (":", ""):
-                yield Heading(at, end, section=self.known.section_of[self.words[at]], lasting=True)
+            section = self.known.section_of[self.words[at]]
+            said = section is Verb.HOLD and at > 0  # France and Italy hold.
+            if self.words[end] == ":" or (self.words[end] == "" and not said):
+                yield Heading(at, end, section=section, lasting=True)
         yield from self._turn(at)
         yield from self._announcement(at)
 
