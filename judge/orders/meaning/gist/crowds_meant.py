@@ -103,7 +103,9 @@ def _says_to_hold(statement: Statement, words: tuple[str, ...]) -> bool:
     if not (known.denials.isdisjoint(left) and known.none_of_them.isdisjoint(words)):
         easy |= known.denials
         acts = {Act.STAY} if acts == {Act.GO} else set()
-    return acts == {Act.STAY} and easy.issuperset(left) and not many.isdisjoint(left)
+    all_of_us = any(power == statement.standpoint.power for power, _ in passage.powers)
+    crowd = all_of_us or not many.isdisjoint(left)  # Germany holds.
+    return acts == {Act.STAY} and easy.issuperset(left) and crowd
 
 
 def _idle(passage: Passage) -> set[int]:
