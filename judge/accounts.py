@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from judge.mail.doorway import Doorway
 from judge.mail.folders import ImapAccount
 from judge.mail.signing import Signer, read_signer
 from judge.mail.smtp import SmtpAccount
-from judge.settings import Settings
+from judge.settings import LOOPBACK, Settings
 from judge.store.store import Store
 
 if TYPE_CHECKING:
     from judge.mail.embedded.post import EmbeddedPost
-
-LOOPBACK = "127.0.0.1"
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,5 +86,5 @@ def post_office(settings: Settings, store: Store) -> Iterator[Accounts]:
     with opened(folder, LOOPBACK, own, *ports, more=people, at_end=store.close) as post:
         yield Accounts(
             ImapAccount(LOOPBACK, post.imap_port, judge, password, security="none"),
-            SmtpAccount(LOOPBACK, post.smtp_port, security="none"),
+            replace(settings.own_smtp, port=post.smtp_port),
         )

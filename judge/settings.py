@@ -125,21 +125,24 @@ KEYS: dict[Place, tuple[str, ReadsValue]] = {
 }
 
 LONGEST_QUOTED = 60  # signs of a value that makes no sense
+LOOPBACK = "127.0.0.1"  # where the embedded post office is
+# What [smtp] says of how much may go out, which counts wherever letters go.
+_LIMITS = ("an_hour", "a_day", "megabytes_an_hour", "megabytes_each")
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
     """Everything the operator decides, each by its key in `judge.ini`.
 
-    Keys of [database], [zine], [pictures] and [embedded] are told with their section.
-    `language` is the code of the one in which the judge writes to whoever named none; `imap`
-    and `smtp` are None where the embedded post office is used; `own` is the folder of the
-    operator's templates, maps and house rules; `database_url` names a PostgreSQL database, and
-    is empty where SQLite is used; `pictures_in` is report, follow or no, `pictures_land` home
-    or last.  `founders` are those addresses and domains that may found games by mail, None for
-    all, and so many games of one of them may be `forming` at once.  `tokens` are those of the
-    mailbox where its provider wants OAuth; `door` is where a mail server hands letters in, if
-    it does; `dkim_key` is the file of the key that letters are signed with, if there is one.
+    Keys of [database], [zine], [pictures] and [embedded] are told with their section. `language` is
+    the code of the one in which the judge writes to whoever named none; `imap` and `smtp` are None
+    where the embedded post office is used, whose account is `own_smtp`; `own` is the folder of the
+    operator's templates, maps and house rules; `database_url` names a PostgreSQL database, and is
+    empty where SQLite is used; `pictures_in` is report, follow or no, `pictures_land` home or last.
+    `founders` are those addresses and domains that may found games by mail, None for all, and so
+    many games of one of them may be `forming` at once. `tokens` are those of the mailbox where its
+    provider wants OAuth; `door` is where a mail server hands letters in, if it does; `dkim_key` is
+    the file of the key that letters are signed with, if there is one.
     """
 
     name: str
@@ -170,6 +173,7 @@ class Settings:
     pictures_acknowledgements: bool
     imap: ImapAccount | None
     smtp: SmtpAccount | None
+    own_smtp: SmtpAccount
     log_form: str
     keep_strangers: timedelta | None
     keep_letters: timedelta | None
@@ -291,6 +295,7 @@ def _settings(values: dict[Place, Any], base: Path) -> Settings:
         return {prefix + key: value for (place, key), value in values.items() if place == name}
 
     judge, imap, smtp = section("judge"), section("imap"), section("smtp")
+    own = section("embedded", "embedded_")
     dkim, tokens = section("dkim"), _tokens(section("oauth"), base / judge["folder"])
     for account in (imap, smtp):  # a password goes before
         account["tokens"] = None if account["password"] else tokens
@@ -311,9 +316,12 @@ def _settings(values: dict[Place, Any], base: Path) -> Settings:
         **section("pictures", "pictures_"),
         imap=ImapAccount(**imap) if imap["host"] else None,
         smtp=SmtpAccount(**smtp) if smtp["host"] else None,
+        own_smtp=SmtpAccount(
+            LOOPBACK, own["embedded_smtp_port"], security="none", **{it: smtp[it] for it in _LIMITS}
+        ),
         **section("log", "log_"),
         **section("keep", "keep_"),
-        **section("embedded", "embedded_"),
+        **own,
         dkim_selector=dkim["selector"],
         dkim_key=base / dkim["key"] if dkim["key"] else None,
         dkim_domain=dkim["domain"] or judge["address"].email.rpartition("@")[2],

@@ -8,7 +8,7 @@ from datetime import timedelta
 
 import pytest
 
-from judge.accounts import LOOPBACK, Accounts
+from judge.accounts import Accounts
 from judge.front_door import NoMailbox, Porter, front_door
 from judge.mail.addresses import tag_of
 from judge.mail.doorway import Doorway
@@ -16,6 +16,7 @@ from judge.mail.folders import ImapAccount
 from judge.mail.smtp import SmtpAccount
 from judge.office import OUTAGE
 from judge.run import KNOCK_SECONDS, Bells, Rounds, at_work, knock
+from judge.settings import LOOPBACK
 from tests.helpers import JUDGE, new_game, player
 from tests.mail.dovecot import free_port
 

@@ -20,6 +20,7 @@ def test_the_file_we_ship_is_in_order_and_changes_nothing():
     assert troubles == ()
     assert settings == read_settings("", BASE)[0]
     assert settings.embedded
+    assert (settings.own_smtp.host, settings.own_smtp.port) == ("127.0.0.1", 2525)
 
 
 def test_the_file_we_ship_shows_every_key_with_its_default():
@@ -214,3 +215,9 @@ def test_strangers_are_remembered_for_a_week(days, troubles):
     _, found = read_settings(f"[keep]\nstrangers = {days}\nletters = 0\n", BASE)
     assert len(found) == troubles
     assert "at least 7" in str(found) or not troubles
+
+
+def test_how_much_may_go_out_is_said_for_the_judges_own_post_office_too(tmp_path):
+    settings, _ = read_settings("[smtp]\nan_hour = 5000\nmegabytes_each = 7\n", tmp_path)
+    assert settings.embedded
+    assert (settings.own_smtp.an_hour, settings.own_smtp.megabytes_each) == (5000, 7)

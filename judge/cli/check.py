@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from peewee import ImproperlyConfigured
 from rich.text import Text
 
-from judge.accounts import LOOPBACK, NotInstalled, embedded_post, signer_of
+from judge.accounts import NotInstalled, embedded_post, signer_of
 from judge.cli.common import (
     add_settings,
     console,
@@ -29,7 +29,7 @@ from judge.mail.doorway import Doorway
 from judge.mail.folders import try_folder
 from judge.mail.smtp import greet
 from judge.run import pen_of
-from judge.settings import Settings
+from judge.settings import LOOPBACK, Settings
 from judge.store.store import Store
 from judge.studio import Studio
 from judge.variants.seam import Spec, Standing

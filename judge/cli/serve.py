@@ -13,6 +13,7 @@ import select
 import signal
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from dataclasses import replace
 from signal import Signals
 
 from judge import log_lines
@@ -113,7 +114,9 @@ def reread(
     for place in waits:
         log.warning("%s is changed when the judge is started anew", place)
     log.warning("the settings were read again")
-    return new, servers or accounts
+    if servers is None:  # our own post office stays open at its port
+        servers = replace(accounts, smtp=replace(new.own_smtp, port=accounts.smtp.port))
+    return new, servers
 
 
 @contextmanager

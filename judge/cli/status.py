@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import asdict
 from datetime import datetime, timedelta
 
-from judge.allowance import ALLOWANCE, allowed_by
+from judge.allowance import allowed_by
 from judge.cli.common import add_settings, console, judges_settings, office_there
 from judge.clock.lengths import DAY, HOUR
 from judge.desk.notices import DailyLine
@@ -30,7 +30,7 @@ def run(args: argparse.Namespace) -> int:
     """Print how the judge is."""
     settings = judges_settings(args)
     office = office_there(settings)
-    allowance = allowed_by(settings.smtp) if settings.smtp else ALLOWANCE
+    allowance = allowed_by(settings.smtp or settings.own_smtp)
     status = status_of(office.store, allowance, office.now())
     waiting = DailyLine(needs(status))
     if args.json:

@@ -1,5 +1,6 @@
 """`judge serve` as people run it: a process that is told to stop, and others beside it."""
 
+import argparse
 import json
 import os
 import re
@@ -10,15 +11,18 @@ import socket
 import threading
 import time
 from contextlib import suppress
+from dataclasses import replace
 
 import pytest
 
-from judge.accounts import LOOPBACK
-from judge.cli.serve import told_by, told_to_stop
+from judge.accounts import Accounts
+from judge.cli.common import judges_settings
+from judge.cli.serve import reread, told_by, told_to_stop
 from judge.demo.mail_user import MailUser, NoAnswer
 from judge.letter import Address
 from judge.mail.folders import ImapAccount, connected
 from judge.mail.smtp import SmtpAccount
+from judge.settings import LOOPBACK
 from tests.mail.dovecot import free_port
 from tests.whole.processes import (
     JUDGE,
@@ -208,6 +212,16 @@ def test_settings_are_read_again_when_it_is_told_so(tmp_path):
         printed, _ = process.communicate(timeout=SECONDS)
     assert (process.returncode, printed) == (0, "Goodbye.\n")
     assert not (tmp_path / "elsewhere").exists()
+
+
+def test_how_much_may_go_out_is_read_again_for_the_judges_own_post_office(folder):
+    args = argparse.Namespace(settings=folder / "judge.ini", verbose=False)
+    settings = judges_settings(args)
+    home = ImapAccount(LOOPBACK, 1143, settings.mailbox.email, "thing", security="none")
+    accounts = Accounts(home, replace(settings.own_smtp, port=2525))
+    args.settings.write_text(f"{OWN}[smtp]\nan_hour = 5000\n")
+    _, again = reread(args, settings, accounts)
+    assert again == replace(accounts, smtp=replace(accounts.smtp, an_hour=5000))
 
 
 def write_settings_of_a_door(folder, server, port):

@@ -8,12 +8,12 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from judge.accounts import LOOPBACK
 from judge.demo.mail_user import MailUser
 from judge.letter import Address
 from judge.mail.embedded.post import EmbeddedPost
 from judge.mail.folders import ImapAccount
 from judge.mail.smtp import SmtpAccount
+from judge.settings import LOOPBACK
 
 ROOT = Path(__file__).parents[2]
 JUDGE = Address("judge@example.org")

@@ -12,7 +12,6 @@ from contextlib import closing
 
 import pytest
 
-from judge.accounts import LOOPBACK
 from judge.clock.deadlines import Timetable
 from judge.demo import play
 from judge.demo.sample_game import read_sample_game
@@ -20,6 +19,7 @@ from judge.desk.events.events import TurnSettled
 from judge.desk.games.game import Game, Seat
 from judge.mail.embedded.post import EmbeddedPost
 from judge.run import open_office
+from judge.settings import LOOPBACK
 from judge.shipped import find
 from judge.store.intray import TRIES
 from judge.variants.seam import Spec

@@ -6,12 +6,12 @@ import time
 
 import pytest
 
-from judge.accounts import LOOPBACK
 from judge.cli import main
 from judge.demo.mail_user import MailUser
 from judge.letter import Address
 from judge.mail.folders import ImapAccount
 from judge.mail.smtp import SmtpAccount
+from judge.settings import LOOPBACK
 from tests.cli.test_commands import PLAYERS
 
 POWERS = [f"--player={name}={name.lower()}@example.org" for name in PLAYERS]
