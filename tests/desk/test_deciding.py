@@ -250,12 +250,35 @@ def test_an_order_that_is_ruled_out_does_not_count_until_it_is_ruled_in():
     assert texts(game, "GERMANY") == {"A MUN - BUR", "F KIE H"}
 
 
+def reported(effects):
+    """Return the report of a turn."""
+    [report] = [it.notice for it in effects if isinstance(getattr(it, "notice", None), TurnReport)]
+    return report
+
+
 def test_the_report_tells_what_was_ruled_and_the_next_turn_forgets_it():
     game, _ = ordered("RULE Germany A Mun - Bur INVALID\nORDER Italy: A Ven H")
     effects = tick(replace(game, rules=HOLDS), game.deadline)
-    [report] = [it.notice for it in effects if isinstance(getattr(it, "notice", None), TurnReport)]
+    report = reported(effects)
     assert [cause.code for cause in report.decided] == ["ruled_invalid", "gm_ordered"]
     assert carried_out(game, effects).present.rulings == ()
+
+
+@pytest.mark.parametrize(
+    ("command", "own", "told"),
+    [
+        ("ORDER Germany: A Mun - Bur", "A Mun H", []),
+        ("ORDER Germany: A Mun - Bur", "CLEAR", []),
+        ("ORDER Germany: A Mun - Bur\nF Kie H", "A Mun H", [["F KIE H"]]),
+        ("ORDER Germany: A Mun - Bur", "A Mun - Bur", [["A MUN - BUR"]]),
+        ("RULE Germany A Mun - Bur VALID", "A Mun H", []),
+    ],
+)
+def test_the_report_tells_of_no_order_that_its_player_replaced(command, own, told):
+    game, _ = ordered(command)
+    game = carried_out(game, take(game, letter("GERMANY", own)))
+    report = reported(tick(replace(game, rules=HOLDS), game.deadline))
+    assert [cause.fields.get("orders") for cause in report.decided] == told
 
 
 @pytest.mark.parametrize(

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from judge.variants.seam import Cause, WrittenOrder
@@ -49,3 +49,19 @@ def ruled(order: WrittenOrder, power: str, rulings: Sequence[GMRuling]) -> bool 
     """Return how the gamemaster ruled last on an order of a power; None if they did not."""
     own = [it for it in rulings if it.power == power and order.text in it.orders]
     return own[-1].valid if own else None
+
+
+def told_rulings(
+    rulings: Sequence[GMRuling], used: Mapping[str, Sequence[WrittenOrder]]
+) -> Iterator[Cause]:
+    """Yield what a report tells of rulings: of orders that were to count, those that were used.
+
+    What a player replaced afterwards never counted, and is nobody's business.
+    """
+    for ruling in rulings:
+        texts = {order.text for order in used.get(ruling.power, ())}
+        counted = [text for text in ruling.orders if text in texts]
+        if ruling.valid and counted and "orders" in ruling.cause.fields:
+            yield replace(ruling.cause, fields={**ruling.cause.fields, "orders": counted})
+        elif counted or not ruling.valid:
+            yield ruling.cause

@@ -29,6 +29,7 @@ from judge.desk.games.game import (
     orders_used,
     silent,
 )
+from judge.desk.games.gm_rulings import told_rulings
 from judge.desk.games.who_plays import players_of
 from judge.desk.games.witnesses import chained, lot, receipt, seal
 from judge.desk.gm.previewing import hold_back
@@ -239,7 +240,7 @@ def _report(
         silent=settled.silent,
         receipts=_receipts(before, settled.orders),
         digest=settled.digest,
-        decided=_decided(before),
+        decided=_decided(before, settled),
         votes=decided.results,
         draw=decided.words.draw,
         surrender=decided.words.surrender,
@@ -253,10 +254,10 @@ def told_of(settled: TurnSettled | Settlement, game: Game) -> Record | Standing:
     return Standing(settled.position) if alone else Record(settled.record)
 
 
-def _decided(game: Game) -> tuple[Cause, ...]:
+def _decided(game: Game, settled: TurnSettled) -> tuple[Cause, ...]:
     """Return what the gamemaster ruled on orders, where everybody learns what was ordered."""
     rulings = game.present.rulings if game.opens_orders else ()
-    return tuple(ruling.cause for ruling in rulings)
+    return tuple(told_rulings(rulings, settled.orders))
 
 
 def game_starts(game: Game) -> GameStarts:
