@@ -5,6 +5,7 @@ stand behind it, so that no other one is adjudicated: PROCESS S1901M.
 """
 
 from judge.desk.commands.command import GM_ALONE, Asked, Change, Command
+from judge.desk.events.events import TurnSettled
 from judge.desk.games.game import Game, State, missing_powers
 from judge.desk.letters.language import Arguments
 from judge.desk.people.proofs import May
@@ -24,11 +25,13 @@ def _decide(asked: Asked) -> Change | Cause:
 
 
 def processed(game: Game, asked: Asked) -> Change | Cause:
-    """Return the adjudication of the present turn with what has come."""
+    """Return the adjudication of the present turn with what has come, or the end voted for."""
     if game.state is State.HELD:
         return Cause("game_is_held")
-    fields = {"turns": [game.turn.code]}
-    return Change(Cause("processed", fields), settle_turn(game, asked.now))
+    effects = settle_turn(game, asked.now)
+    settled = any(isinstance(effect, TurnSettled) for effect in effects)
+    did = Cause("processed", {"turns": [game.turn.code]}) if settled else Cause("game_ended")
+    return Change(did, effects)
 
 
 def _turn(words: Arguments) -> str:

@@ -13,7 +13,7 @@ from judge.desk.votes.proposing import voter
 
 def _run(asked: Asked) -> list[Effect]:
     game, password = asked.its_game, asked.argument
-    if not SHORTEST <= len(password) <= LONGEST:
+    if len(password.split()) != 1 or not SHORTEST <= len(password) <= LONGEST:
         return [asked.answer(PasswordTold(asked.power, kept=False))]
     role = voter(asked)
     event = PasswordSet(role, digest_of(game, role, password))
@@ -25,11 +25,19 @@ def a_word(words: Arguments) -> str:
     return r"\S{1,200}"
 
 
+def _few_words(words: Arguments) -> str:
+    """Return the pattern of a word, and of none or a few, which are answered with what is missing.
+
+    SET PASSWORD is not the SET of other judges, whatever follows.
+    """
+    return r"(?:\S{1,200}(?:\s+\S{1,40}){0,3})?"
+
+
 COMMAND = Command(
     name="set password",
     run=_run,
     answers=True,
-    argument=a_word,
+    argument=_few_words,
     roles=frozenset({Role.PLAYER, Role.GM}),
     for_power=True,
     needs=May.CONFIRM,
