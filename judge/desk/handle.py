@@ -75,7 +75,7 @@ def handle(  # noqa: PLR0913, PLR0917, all that a letter meets on the desk
     if letter.kind is Kind.CHANNEL and not orders:
         return Dealt("")
     by = str(Role.GM) if writing.as_gm else writing.writer.by
-    return Dealt(by, [*asked, *remembered, *effects])
+    return Dealt(by, [*remembered, *asked, *effects])
 
 
 def _changes(effect: Effect) -> bool:

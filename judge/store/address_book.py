@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.desk.people.correspondents import Correspondent
+from judge.desk.people.correspondents import Correspondent, with_known
 from judge.letter import Address
 from judge.store.base import Base
 from judge.store.statement import statement
@@ -102,3 +102,23 @@ class AddressBook(Base):
             rows.on_conflict(
                 conflict_target=[mailbox.key], update={mailbox.correspondent: number}
             ).execute()
+
+    def remember_as(self, mailbox: Address, before: Address) -> None:
+        """Keep what is known of whoever wrote from one mailbox for the one they write from now.
+
+        Where somebody else is at work on its row, that is left as it is: nobody waits for it.
+        """
+        known = self.correspondent(before.key)
+        if known == Correspondent(known.mailboxes):
+            return
+        number = self._number_if_free(mailbox)
+        if number is not None:
+            person = with_known(self.correspondent(mailbox.key), known)
+            table = self.tables.correspondent
+            table.update(data=self.codec.pack(person)).where(table.id == number).execute()
+
+    def _number_if_free(self, mailbox: Address) -> int | None:
+        """Return the number of a correspondent, added if they are new; None if one is at work."""
+        key = safe(mailbox.key)
+        number = self._number(key) or self._add(Correspondent((key,)))
+        return number if self.claim_writer(number) else None

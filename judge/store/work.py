@@ -17,7 +17,7 @@ from judge.desk.games.designations import Designated, Designates
 from judge.desk.games.game import Game
 from judge.desk.games.journal import JournalEntry
 from judge.desk.lobby import Lobby
-from judge.desk.people.correspondents import Correspondent
+from judge.desk.people.correspondents import Correspondent, WritesFrom
 from judge.desk.people.proofs import token_of
 from judge.desk.people.waiting_list import KEY as WAITING_LIST
 from judge.desk.people.waiting_list import Waits, relisted
@@ -266,6 +266,8 @@ class Work:
                 self._store.keep_editorial(text)
             case Correspondent():
                 self._store.remember(what)
+            case WritesFrom(mailbox, before):
+                self._store.remember_as(mailbox, before)
             case Waits():
                 self.note(WAITING_LIST, partial(relisted, change=what))
 

@@ -50,3 +50,16 @@ def test_a_writer_is_claimed_by_one_worker(postgresql):
         assert not second.claim_writer(99)
     first.close()
     second.close()
+
+
+def test_what_is_known_of_somebody_goes_with_them_to_another_mailbox(store):
+    new = Address("anna@new.example")
+    store.remember(Correspondent((ANNA.key,), "Europe/Vienna", language="eo"))
+    store.remember(Correspondent((new.key,), looks="dark"))
+    store.remember_as(new, ANNA)
+    known = store.correspondent(new.key)
+    assert (known.zone, known.language, known.looks) == ("Europe/Vienna", "eo", "dark")
+    store.remember_as(Address("another@new.example"), new)
+    assert store.correspondent("another@new.example").zone == "Europe/Vienna"
+    store.remember_as(Address("bob@new.example"), Address("nobody@example.org"))
+    assert store.tables.correspondent.select().count() == 3

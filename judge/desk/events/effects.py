@@ -1,7 +1,7 @@
 """What the desk decides, in the order in which it is to be done.
 
-An event changes the game, a post tells somebody, a correspondent is remembered as they are now,
-somebody waits for a place in any game or does no more, a reader subscribes or leaves, a game that
+An event changes the game, a post tells somebody, a correspondent is remembered as they are now, or
+goes by another mailbox, somebody waits for a place in any game or does no more, a reader subscribes or leaves, a game that
 begins gets its designation, and something becomes of an article, of the zine, or of what its editor
 keeps.  Whoever carries effects out does each on the game as the one before left it.
 """
@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from judge.desk.events.events import Event, apply
 from judge.desk.games.designations import Designates
 from judge.desk.games.game import Game
-from judge.desk.people.correspondents import Correspondent
+from judge.desk.people.correspondents import Correspondent, WritesFrom
 from judge.desk.people.waiting_list import Waits
 from judge.desk.readers.posts import Post
 from judge.desk.readers.subscriptions import Subscribed, Unsubscribed
@@ -24,7 +24,7 @@ from judge.letter import Address
 from judge.variants.seam import Cause
 
 # What is kept of people, and for the zine.
-Remembered = Correspondent | Waits | ArticleKept | EditorialWritten | PageWritten
+Remembered = Correspondent | WritesFrom | Waits | ArticleKept | EditorialWritten | PageWritten
 # What is no event of a game.
 NO_EVENT = Post | Remembered | Subscribed | Unsubscribed | Designates | IssueGoesOut
 Effect = Event | NO_EVENT

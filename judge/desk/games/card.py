@@ -31,8 +31,8 @@ class Card:
 
     All orders being final, the turn is over at `settles_at`; if all are there, at `optional_at`.
     `takes_time` is false of a turn that is over together with the one before it; `absences` are
-    those that players told of, `scores` what a game that is over counts for, by system and side, and
-    `sides` the powers of each side, which is named after its first.
+    those that players told of, `scores` what a game that is over counts for, by system and side,
+    and `sides` the powers of each side, which is named after its first.
     `views` is the first part of the names of its own templates; `powers` are their codes, in the
     order of reports; the `winners` have the game `shared` if they are of several players; `rules`
     are the house rules, which a template reaches only where a notice tells them.  `vacant` are the

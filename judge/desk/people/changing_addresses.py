@@ -15,6 +15,7 @@ from judge.desk.games.game import Game
 from judge.desk.letters.language import Phrases, any_of
 from judge.desk.notices import AddressTold, AddressWhat, ConfirmAddress, PlayerMoved
 from judge.desk.people.address_requests import AddressRequest
+from judge.desk.people.correspondents import WritesFrom
 from judge.desk.readers.posts import Everybody, Post, ToPower, ToWriter
 from judge.letter import Address, Grade, Kind, Letter
 
@@ -65,8 +66,8 @@ def moved(game: Game, power: str, address: Address) -> list[Effect]:
     seat = game.seat_of(power)
     assert seat is not None, "somebody plays it"
     new = Address(address.email, seat.player.name)
-    notice = PlayerMoved(seat.powers, new)
-    return [AddressConfirmed(power, new, moves=True), Post(ToWriter(seat.player), notice)]
+    told = Post(ToWriter(seat.player), PlayerMoved(seat.powers, new))
+    return [AddressConfirmed(power, new, moves=True), WritesFrom(new, seat.player), told]
 
 
 def confirmed(letter: Letter, game: Game) -> list[Effect]:
@@ -82,6 +83,5 @@ def confirmed(letter: Letter, game: Game) -> list[Effect]:
         added = AddressConfirmed(request.power, request.address, moves=False)
         return [added, Post(ToPower(request.power), told)]
     effects = moved(game, request.power, request.address)
-    [event, to_old] = effects
-    assert isinstance(to_old, Post), "the old mailbox is told"
-    return [event, to_old, Post(Everybody(), to_old.notice)]
+    [to_old] = [effect for effect in effects if isinstance(effect, Post)]
+    return [*effects, Post(Everybody(), to_old.notice)]

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, timedelta, timezone, tzinfo
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from judge.letter import Kind, Letter
+from judge.letter import Address, Kind, Letter
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +33,25 @@ class Correspondent:
             with suppress(ZoneInfoNotFoundError):  # one that the tz database has dropped since
                 return ZoneInfo(self.zone)
         return UTC if self.minutes is None else timezone(timedelta(minutes=self.minutes))
+
+
+@dataclass(frozen=True, slots=True)
+class WritesFrom:
+    """Somebody writes from another mailbox: what is remembered of them goes with them."""
+
+    mailbox: Address
+    before: Address
+
+
+def with_known(person: Correspondent, before: Correspondent) -> Correspondent:
+    """Return a correspondent with what was known of another who they are; their own goes first."""
+    return replace(
+        person,
+        zone=person.zone or before.zone,
+        minutes=before.minutes if person.minutes is None else person.minutes,
+        language=person.language or before.language,
+        looks=person.looks or before.looks,
+    )
 
 
 def noticed(letter: Letter, writer: Correspondent) -> Correspondent:
