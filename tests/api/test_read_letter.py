@@ -151,3 +151,26 @@ def test_a_letter_by_other_rules_is_read_by_them():
 @pytest.mark.parametrize("command", ["EXPORT", "HISTORY", "STATUS"])
 def test_a_command_in_a_letter_is_in_nobodys_way(command):
     assert read(f"{command}\n\nA Mun H", units={"GERMANY": ["A MUN"]})["orders"] == ["A MUN H"]
+
+
+@pytest.mark.parametrize(
+    "heading",
+    [
+        "Sarajevo; Germany; Fall; 1902",
+        "Sarajevo, Germany, Fall 1902:",
+        "Orders for Sarajevo, Germany, Fall 1902",
+    ],
+)
+def test_a_heading_with_the_games_name_is_of_its_turn(heading):
+    answer = read(f"{heading}\nA Mun - Bur")
+    assert answer["orders"] == []
+    assert [problem["text"] for problem in answer["problems"]] == ["A Mun - Bur"]
+    assert read(f"{heading.replace('Fall', 'Spring')}\nA Mun - Bur")["orders"] == ["A MUN - BUR"]
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["Everything else stands.", "All others stand", "Everything stands.", "Otherwise all stays"],
+)
+def test_that_orders_stand_makes_none_final(words):
+    assert not read(f"A Mun - Bur\n{words}")["final"]

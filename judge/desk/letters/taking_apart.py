@@ -22,7 +22,7 @@ from judge.desk.letters.quoted_orders import quote_in, with_quoted
 from judge.desk.letters.quoting import ends_quoted, forwarded, senders_in
 from judge.desk.letters.subject import Subject, read_subject
 from judge.desk.letters.subject_commands import at_desk, with_subject
-from judge.desk.letters.turn_headings import is_half_named, with_heading
+from judge.desk.letters.turn_headings import is_half_named, with_heading, without_game
 from judge.desk.notices import Why
 from judge.desk.people.confirmed_wishes import with_wish
 from judge.desk.people.correspondents import Correspondent
@@ -234,6 +234,7 @@ def take_apart(
     text, is_cut = readable(body.text)
     body = replace(body, text=text)
     subject = with_heading(subject, body.text, game, language)
+    body = replace(body, text=without_game(body.text, game, language))
     body = with_ballot(body, letter, subject, game, language)
     body = with_wish(body, letter, game, language)
     writer, body, as_gm = become(who_wrote(letter, subject, game), body, letter, game)

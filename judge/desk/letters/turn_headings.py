@@ -40,6 +40,18 @@ def with_heading(subject: Subject, text: str, game: Game, language: Language) ->
     )
 
 
+def without_game(text: str, game: Game, language: Language) -> str:
+    """Return a text whose headings name no game, so that its reader knows them as such.
+
+    `Sarajevo; Russia; Fall; 1902` above orders is of another turn for whoever reads `Fall 1902`.
+    """
+    name = re.compile(rf"(?<!\w){re.escape(game.name)}\W+", re.IGNORECASE)
+    return "\n".join(
+        name.sub("", line) if name.search(line) and any(_headings(line, game, language)) else line
+        for line in text.split("\n")
+    )
+
+
 def _headings(text: str, game: Game, language: Language) -> Iterator[Subject]:
     """Yield what the lines say that name a turn in whole and nothing that is not understood."""
     lines = (line for line in text.splitlines() if line.strip())
