@@ -167,6 +167,7 @@ class Names:
         if not self._may_be_name(words):
             return None
         places = _distinct(self._abbreviated(words, self._names))
+        places = places or _distinct(self._lacking_begin(words))
         if places:
             return Spelling(places, Manner.ABBREVIATED)
         if words in self._powers or words in self.vocabulary.prose.acts.stay:
@@ -208,6 +209,16 @@ class Names:
             for place, spelling in spellings
             if spelling[0].startswith(first) and self._abbreviates(words, spelling)
         )
+
+    def _lacking_begin(self, words: NameWords) -> Iterator[Province]:
+        """Yield the places whose name ends like that of others: `Atlantic`, of two oceans."""
+        known = self.vocabulary.tokens
+        if len(words) > 1 or words[0] in known.seas | known.small_words:
+            return
+        for place, title in self._titles:
+            behind = [part for word in title for part in word.split("-")][1:]
+            if words[0] in behind:
+                yield place
 
     def _abbreviates(self, words: NameWords, spelling: NameWords) -> bool:
         """Whether each word begins a word of the spelling, in order, from its first one on."""
