@@ -12,6 +12,7 @@ What is asked, or need not be
     `quoted_words`     Which stand between quotation marks, and are somebody's words?
     `unmoved`          Which unit was named among moves and is not ordered?
                        `crowds_in_vain`: and what were all others told?
+    `coasts_alone`     Which coasts are named without a place?
     `about_others`     Which questions are of others only?  `overtaken`: which are answered?
     `summing_up`       What does the whole letter come to?
 """

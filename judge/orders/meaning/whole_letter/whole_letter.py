@@ -33,6 +33,7 @@ from judge.orders.meaning.references.references import References
 from judge.orders.meaning.small_worlds.letters_settled import LettersSettled
 from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.meaning.whole_letter.about_others import AboutOthers
+from judge.orders.meaning.whole_letter.coasts_alone import asked_if_coast_alone
 from judge.orders.meaning.whole_letter.crowds_in_vain import CrowdsInVain
 from judge.orders.meaning.whole_letter.in_passing import asked_if_in_passing
 from judge.orders.meaning.whole_letter.named_twice import ask_of_twice
@@ -126,4 +127,5 @@ class WholeLetter:
             self.lists.told,
             lambda done: asked_if_quoted(done, given, self.lines),
             UnclearRemarks(self.lines).asked_of,
+            lambda done: asked_if_coast_alone(done, self.lines),
         )
