@@ -242,7 +242,8 @@ ABSENCE = Absence("GERMANY", NOW, NOW, "skiing")
 def players() -> PlayersTold:
     """Return who plays, and who is away."""
     seats = (Seated("GERMANY", GERMANY),)
-    return PlayersTold(seats, {"GERMANY": "Tel. 1"}, ("ITALY",), (ABSENCE,))
+    told = {"GERMANY": "Tel. 1"}
+    return PlayersTold(seats, told, ("ITALY",), (ABSENCE,), gms=(Address("max@gm.example", "Max"),))
 
 
 def refused() -> Refused:
@@ -329,7 +330,7 @@ def notices(game: Game) -> list[tuple[Audience, Notice]]:
         (writer, StandingsTold(zine(game).tournaments, unknown=True)),
         (writer, DigestAnswered()),
         *zine_letters(),
-        (writer, Status(where)),
+        (writer, Status(where, (ABSENCE,))),
         (writer, MapSent(own_sketch(game), "GERMANY", ("A MUN - RUH",))),
         (writer, HistoryTold("", (PastTurn(1, game.turn, turn_report(game).view),), 3)),
         (writer, SummaryTold(where)),

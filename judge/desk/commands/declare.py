@@ -15,7 +15,7 @@ from judge.desk.people.proofs import May
 from judge.desk.people.waiting_list import Waits
 from judge.desk.votes.outcomes import end_game
 from judge.desk.votes.vote_reading import behind, named_powers
-from judge.desk.votes.voting import leading, sharing_seats
+from judge.desk.votes.voting import leading, sharing_seats, why_cannot_win
 from judge.variants.seam import Cause
 
 
@@ -60,7 +60,11 @@ def _won(what: str, asked: Asked) -> GameEnded | Cause:
     named = named_powers(behind(what, phrases), game.variant, votes)
     draw = says(plain, votes.draw)
     if named.rest or not (named.powers or draw):
-        return Cause("which_powers", {"written": named.rest}) if draw else Cause("won_by_whom")
+        shared = Cause("which_powers", {"written": named.rest, "declared": True})
+        return shared if draw else Cause("won_by_whom")
+    why_not = why_cannot_win(named.powers, game)
+    if why_not is not None:
+        return why_not
     winners = sharing_seats(named.powers, game) if named.powers else leading(game)
     return GameEnded(Ending.DECLARED, winners)
 

@@ -1,4 +1,4 @@
-"""LEAVE: who has no seat just leaves; for a player it is RESIGN (VII.6).
+"""LEAVE: who observes or stands by does so no more; for a player beside that it is RESIGN (VII.6).
 
 Nothing may stand behind it: `Leave me alone`, `I quit smoking`, `I'm out of ideas` are prose.
 """

@@ -4,7 +4,7 @@ from datetime import datetime
 
 from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
 from judge.desk.games.game import Game
-from judge.desk.letters.powers import power_before
+from judge.desk.letters.powers import power_before, reason_behind
 from judge.desk.people.changing_addresses import person_in
 from judge.desk.people.proofs import May
 from judge.desk.people.replacing import called, replaced, why_not
@@ -12,16 +12,20 @@ from judge.variants.seam import Cause
 
 
 def _decide(asked: Asked) -> Change | Cause:
-    """`REPLACE Germany WITH jane@example.org`; with nobody named, whoever will may take it over."""
+    """`REPLACE Germany WITH jane@example.org`; with nobody named, whoever will may take it over.
+
+    What names somebody without an address calls nobody: all would be told, and it was not meant.
+    """
     game = asked.its_game
     power, rest = power_before(asked.argument, game.variant)
     seat = game.seat_of(power)
     if seat is None:
         return Cause("names_no_power", {"written": asked.argument})
     player = person_in(rest, asked.words.follows)
-    if player is None and "@" in rest:
-        return Cause("names_no_successor", {"written": rest})
     if player is None:
+        named, _ = reason_behind(f" {rest}", asked.words.because)
+        if named.strip(" .!"):
+            return Cause("names_no_successor", {"written": named.strip()})
         return _called(game, seat.powers, asked.now)
     why = why_not(game, power, player)
     if why is not None:

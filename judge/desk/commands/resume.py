@@ -5,14 +5,14 @@ stays as it was if it has not passed meanwhile.
 """
 
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from judge.clock.deadlines import next_deadline
 from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
 from judge.desk.events.events import DeadlineReason, DeadlineSet, TurnWaited
 from judge.desk.games.game import Game, State
 from judge.desk.people.proofs import May
-from judge.desk.turns.new_deadlines import named_moment, to_deadline
+from judge.desk.turns.new_deadlines import named_moment, why_not_at
 from judge.variants.seam import Cause
 
 SHORT = timedelta(hours=1)  # a pause that moves nothing
@@ -27,7 +27,7 @@ def _decide(asked: Asked) -> Change | Cause:
         due = named_moment(asked.argument, asked)
         if due is None:
             return Cause("names_no_time", {"written": asked.argument})
-        return to_deadline(game, due, asked.now)
+        return why_not_at(due, asked.now) or _with_deadline(due)
     return _goes_on(game, asked)
 
 
@@ -45,6 +45,11 @@ def _goes_on(game: Game, asked: Asked) -> Change:
         return Change(Cause("resumed_soon", fields), [stays], to_all=True)
     left = max(game.deadline - game.present.paused, timedelta(minutes=1))
     due = next_deadline(asked.now, left, game.table, holidays=game.rules.holidays)
+    return _with_deadline(due)
+
+
+def _with_deadline(due: datetime) -> Change:
+    """Return what lets the game go on with a deadline."""
     fields = {"deadline_at": due.isoformat()}
     return Change(Cause("resumed", fields), [DeadlineSet(due, DeadlineReason.GM)], to_all=True)
 

@@ -2,12 +2,16 @@
 
 from judge.desk.commands.command import Asked, Command
 from judge.desk.notices import Status
-from judge.desk.readers.posts import Post
+from judge.desk.readers.posts import Post, ToWriter
+from judge.desk.turns.absences import still_to_come
 from judge.variants.seam import Standing
 
 
 def _run(asked: Asked) -> list[Post]:
-    return [asked.answer(Status(Standing(asked.its_game.position)))]
+    """Tell it to anybody; when players are away is told to those who play with them (VII.5)."""
+    game, is_stranger = asked.its_game, isinstance(asked.audience, ToWriter)
+    away = () if is_stranger else still_to_come(game, asked.now)
+    return [asked.answer(Status(Standing(game.position), away))]
 
 
 COMMAND = Command(

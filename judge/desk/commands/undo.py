@@ -5,10 +5,12 @@ Where the position is another one then, as before a correction, all are told how
 """
 
 from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
+from judge.desk.events.effects import Effect
 from judge.desk.gm.going_back import new_deadline, not_played_on, undo, waiting_as_then
 from judge.desk.letters.language import plain_words
 from judge.desk.notices import Correction
 from judge.desk.people.proofs import May
+from judge.desk.people.replacing import reseated
 from judge.desk.readers.posts import Everybody, Post
 from judge.variants.seam import Cause, Standing
 
@@ -29,13 +31,14 @@ def _decide(asked: Asked) -> Change | Cause:
     game, other = asked.its_game, not_played_on(asked.its_game, event.game)
     facts = {"line": command.line, "kept": event.kept, "other": other}
     did = Cause("undone", facts | new_deadline(game, event.game))
-    waits = waiting_as_then(game, event.game, asked.now)
+    others: list[Effect] = [*reseated(game, event.game)]
+    others += waiting_as_then(game, event.game, asked.now)
     if event.game.position != game.position:
         stands = Standing(event.game.position)
         told = Correction((did,), "", stands, done=True, back=True)
-        return Change(did, [event, *waits, Post(Everybody(), told)])
+        return Change(did, [event, *others, Post(Everybody(), told)])
     to_all = command.to_all or not event.kept
-    return Change(did, [event, *waits], to_all, command.powers)
+    return Change(did, [event, *others], to_all, command.powers)
 
 
 COMMAND = Command(

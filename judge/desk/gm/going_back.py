@@ -11,6 +11,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from judge.desk.events.events import (
+    Event,
     OrdersConfirmed,
     OrdersUnproved,
     OrdersWritten,
@@ -20,6 +21,7 @@ from judge.desk.events.events import (
 from judge.desk.events.gm_events import Commanded, RolledBack, Undone
 from judge.desk.events.late_events import LateAccepted, OrdersCameLate
 from judge.desk.events.press_events import PressPrinted
+from judge.desk.events.seat_events import PlayerEjected, PlayerReplaced, ReplacementCalled
 from judge.desk.games.game import Game, Seat, State
 from judge.desk.games.journal import JournalEntry, as_it_stood, command_group, counting
 from judge.desk.games.settled_rules import is_settled
@@ -84,7 +86,8 @@ def undo(
     What others have done since still counts, unless it was for another turn; what was printed stays
     printed.  Where a turn has been settled since, only a command that is named is undone, and only
     if it changed the turn.  If it brings another deadline back that has passed, a whole turn is
-    left; if the time to change one's mind has, all of that is.
+    left; if the time to change one's mind has, all of that is.  A seat to which more has
+    happened stays as it is.
     """
     line = counting(entries)
     command = next((entry for entry in reversed(line) if _is_meant(entry, name)), None)
@@ -99,6 +102,9 @@ def undo(
         before = as_it_stood(counting(entry for entry in entries if entry.seq < command.seq))
     else:
         before = as_it_stood(line[:at])
+    seated = _seated_since(since, group, game)
+    if seated is not None:
+        return seated
     settled = _settled_since(since, before, game)
     if settled:
         return Cause("settled_before", {"key": settled})
@@ -119,6 +125,29 @@ def undo(
         before = replace(before, deadline=deadline_of(before.turn, before, now))
     before = _with_second_thoughts(before, now)
     return command.event, Undone(command.seq, _held_as_now(before, game), kept)
+
+
+def _seated_since(
+    since: Sequence[JournalEntry], group: Sequence[JournalEntry], game: Game
+) -> Cause | None:
+    """Return why what was done about a seat cannot be undone: more has happened to it since."""
+    seats = {seat for entry in group for seat in _seats_in(entry.event, game)}
+    again = [seat for entry in since for seat in _seats_in(entry.event, game) if seat in seats]
+    if not again:
+        return None
+    return Cause("seated_since", {"powers": [{"power": power} for power in again[-1].powers]})
+
+
+def _seats_in(event: Event, game: Game) -> list[Seat]:
+    """Return the seats that an event gives somebody, or lets somebody have."""
+    match event:
+        case PlayerReplaced(power) | PlayerEjected(power):
+            powers: tuple[str, ...] = (power,)
+        case ReplacementCalled(powers):
+            pass
+        case _:
+            return []
+    return [seat for seat in map(game.seat_of, powers) if seat is not None]
 
 
 def _settled_since(since: Sequence[JournalEntry], before: Game, game: Game) -> str:

@@ -10,6 +10,7 @@ from typing import ClassVar
 from judge.desk.games.card import Card
 from judge.desk.notices.turns import Seated
 from judge.desk.turns.lateness import Absence, Promptness
+from judge.letter import Address
 from judge.variants.seam import Problem, Sight, Turn
 
 
@@ -82,7 +83,8 @@ class PlayersTold:
     """To whoever asked: who plays, and how each wishes to be reached.
 
     `contacts` are in their own words, by power; `vacant` are powers that nobody plays now;
-    `absences` are when players will be away; `promptness` is that of players, by power.
+    `absences` are when players will be away; `promptness` is that of players, by power; `gms` are
+    those who share the gamemaster's desk.
     """
 
     event: ClassVar[str] = "player.players"
@@ -91,6 +93,7 @@ class PlayersTold:
     vacant: tuple[str, ...] = ()
     absences: tuple[Absence, ...] = ()
     promptness: Mapping[str, Promptness] = field(default_factory=dict)
+    gms: tuple[Address, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

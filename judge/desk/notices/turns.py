@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import ClassVar
 
 from judge.desk.press.press import PressPiece
+from judge.desk.turns.lateness import Absence
 from judge.desk.votes.proposals import VoteResult
 from judge.letter import Address
 from judge.variants.seam import Cause, Sight, Turn
@@ -89,10 +90,14 @@ class PowerJoins:
 
 @dataclass(frozen=True, slots=True)
 class Status:
-    """To anybody who asked: where the game stands."""
+    """To anybody who asked: where the game stands.
+
+    `absences` are when players will be away; only those who take part are told.
+    """
 
     event: ClassVar[str] = "player.status"
     view: Sight
+    absences: tuple[Absence, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

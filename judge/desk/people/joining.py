@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from datetime import datetime
 
 from judge.desk.commands.command import Asked
 from judge.desk.events.effects import Consequence, Effect, carried_out
@@ -28,7 +29,7 @@ from judge.desk.notices.people import (
 )
 from judge.desk.people.drawing_lots import seal_of_draw
 from judge.desk.people.forming import admitted, join, move_up, places, unheard
-from judge.desk.people.replacing import called
+from judge.desk.people.replacing import called, why_no_substitute
 from judge.desk.people.unseated import Joined
 from judge.desk.readers.posts import Post, ToGM
 from judge.desk.votes.vote_reading import named_powers
@@ -96,15 +97,35 @@ def come_beside(beside: Beside, asked: Asked) -> Consequence:
     if game.state is State.OVER:
         return Cause("game_has_ended")
     sender = asked.letter.sender
+    why = why_no_substitute(game, sender) if beside is Beside.STANDBY else _why_told(game, sender)
+    if why is not None:
+        return why
     told = [Post(ToGM(), StandbyTold(sender))] if beside is Beside.STANDBY else []
     return [CameBeside(sender, beside), asked.answer(BesideNoted(beside)), *told]
 
 
+def _why_told(game: Game, sender: Address) -> Cause | None:
+    """Return why somebody needs not observe a game: they are told everything in it anyway."""
+    joined = (it.player for it in game.people.joined)
+    told = (*game.players, game.gm, *game.people.gms, *joined)
+    return Cause("told_anyway") if any(map(sender.same_as, told)) else None
+
+
 def leave(asked: Asked) -> Consequence:
-    """Return what comes of somebody's leaving who has no seat: all that they were, they are not."""
+    """Return what comes of somebody's leaving: what they are beside a game goes before a seat."""
+    return _left(asked) or resign(asked)
+
+
+def resign(asked: Asked) -> Consequence:
+    """Return what comes of somebody's resigning; who has no seat just leaves."""
+    if asked.power is None:
+        return _left(asked) or Cause("nothing_to_leave")
+    return _resigned(asked.power, asked.its_game, asked.now)
+
+
+def _left(asked: Asked) -> list[Effect]:
+    """Return what ends all that somebody is in a game without a seat."""
     game, sender = asked.its_game, asked.letter.sender
-    if asked.power is not None:
-        return _resign(asked.power, game, asked)
     people, effects = game.people, list[Effect]()
     if people.has_joined(sender):
         effects += [PlayerLeft(sender), asked.answer(JoinNoted(left=True))]
@@ -124,10 +145,10 @@ def leave(asked: Asked) -> Consequence:
             ]
             told = StandbyTold(sender, went=True)
             effects += [Post(ToGM(), told)] if beside is Beside.STANDBY else []
-    return effects or Cause("nothing_to_leave")
+    return effects
 
 
-def _resign(power: str, game: Game, asked: Asked) -> Consequence:
+def _resigned(power: str, game: Game, now: datetime) -> Consequence:
     """Return what comes of a player's resigning: others are asked, and until then they play on."""
     if game.state is State.OVER:
         return Cause("game_has_ended")
@@ -135,7 +156,7 @@ def _resign(power: str, game: Game, asked: Asked) -> Consequence:
     assert seat is not None, "it is a player's"
     if set(seat.powers) <= set(game.vacant):
         return Cause("resigned_already")
-    return called(game, seat.powers, asked.now)
+    return called(game, seat.powers, now)
 
 
 def _wants(asked: Asked, game: Game) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ from datetime import datetime
 
 from judge.desk.events.effects import Effect
 from judge.desk.events.events import TurnWaited
+from judge.desk.events.press_events import PressMuted
 from judge.desk.events.seat_events import PlayerReplaced, PlayerStayed, ReplacementCalled
 from judge.desk.games.game import Game, State, expected
 from judge.desk.notices import Farewell, PowerTaken, ReplacementWanted, TakeoverTold
@@ -20,19 +21,23 @@ from judge.variants.seam import Cause, Standing
 
 
 def why_not(game: Game, power: str, player: Address) -> Cause | None:
-    """Return why somebody cannot take over a power; None if they can.
+    """Return why somebody cannot take over a power; None if they can."""
+    taken = game.seat_of(power)
+    if taken is not None and taken.empty and taken.player.same_as(player):
+        return Cause("was_ejected", {"power": {"power": power}})
+    if any(power in seat.powers for seat in game.seats_at(player)):
+        return Cause("plays_it_already", {"power": {"power": power}})
+    return why_no_substitute(game, player)
+
+
+def why_no_substitute(game: Game, player: Address) -> Cause | None:
+    """Return why somebody can take over no power at all; None if there may be one for them.
 
     Who has lost all that they had may begin anew (1976 XIV.3).
     """
     if is_gm(player, game):
         return Cause("gm_cannot_play")
-    taken = game.seat_of(power)
-    if taken is not None and taken.empty and taken.player.same_as(player):
-        return Cause("was_ejected", {"power": {"power": power}})
-    seats = game.seats_at(player)
-    if any(power in seat.powers for seat in seats):
-        return Cause("plays_it_already", {"power": {"power": power}})
-    own = [code for seat in seats for code in seat.powers]
+    own = [code for seat in game.seats_at(player) for code in seat.powers]
     counts = game.variant.tally(game.position).counts
     if any(counts.get(code) or code in expected(game) for code in own):
         return Cause("plays_another", {"powers": [{"power": code} for code in own]})
@@ -47,11 +52,13 @@ def offered_to(game: Game, player: Address) -> tuple[str, ...]:
 def replaced(game: Game, power: str, player: Address, now: datetime) -> list[Effect]:
     """Return what gives the seat of a power to another player, and who is told.
 
-    A turn that waits for this power has all its time to wait again.
+    A turn that waits for this power has all its time to wait again; that the gamemaster takes no
+    press of a player is about them, and not about who comes after them (House rules X.5).
     """
     seat = game.seat_of(power)
     assert seat is not None, "it has a seat"
-    effects: list[Effect] = [PlayerReplaced(power, player), *_more_time(game, now)]
+    heard = (PressMuted(own, muted=False) for own in seat.powers if own in game.press.muted)
+    effects: list[Effect] = [PlayerReplaced(power, player), *heard, *_more_time(game, now)]
     told = PowerTaken(seat.powers, player, Standing(game.position), seat.player, seat.empty)
     farewell = Post(ToWriter(seat.player), Farewell(seat.powers, player))
     passed_over = _passed_over(game, seat.powers, player)
@@ -88,6 +95,18 @@ def stays(game: Game, powers: tuple[str, ...]) -> list[Effect]:
             why = TakeoverTold(Cause("not_vacant", {"power": {"power": power}}), ())
             told.append(Post(ToWriter(candidate.player), why))
     return told
+
+
+def reseated(game: Game, then: Game) -> list[Post]:
+    """Return the letters to those who lose a seat, or hope for none, where it is as it was then."""
+    told: list[Post] = []
+    for seat in game.seats:
+        before = then.seat_of(seat.powers[0])
+        if before and not seat.empty and not before.player.same_as(seat.player):
+            told.append(Post(ToWriter(seat.player), Farewell(seat.powers, before.player)))
+    free = tuple(power for power in game.vacant if power not in then.vacant)
+    ended = ReplacementWanted(free, missing=False, ended=True)
+    return [*told, *(to_standby(then, ended) if free else [])]
 
 
 def to_standby(game: Game, wanted: ReplacementWanted) -> list[Post]:

@@ -5,11 +5,18 @@ The gamemaster is told, and asked whether to give more time where a deadline fal
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from judge.clock.lengths import DAY
 from judge.desk.games.game import Game
 from judge.desk.notices.clock import AbsenceTold
 from judge.desk.readers.posts import Post, ToGM
 from judge.desk.turns.lateness import Absence
+
+
+def still_to_come(game: Game, now: datetime) -> tuple[Absence, ...]:
+    """Return the absences that are not over."""
+    return tuple(absence for absence in game.absences if absence.until > now)
 
 
 def told_of(absence: Absence, game: Game) -> Post:

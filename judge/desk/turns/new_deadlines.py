@@ -62,12 +62,19 @@ def later_by(game: Game, length: timedelta, now: datetime) -> datetime:
     return max(game.deadline, now) + length
 
 
-def to_deadline(game: Game, due: datetime, now: datetime, words: str = "") -> Change | Cause:
-    """Return what sets another deadline, or why it cannot be that."""
+def why_not_at(due: datetime, now: datetime) -> Cause | None:
+    """Return why there can be no deadline at a moment; None if there can."""
     if due <= now:
         return Cause("deadline_is_past", {"deadline_at": due.isoformat()})
     if due > now + LONGEST:
         return Cause("deadline_is_far", {"deadline_at": due.isoformat()})
+    return None
+
+
+def to_deadline(game: Game, due: datetime, now: datetime, words: str = "") -> Change | Cause:
+    """Return what sets another deadline, or why it cannot be that."""
+    if (why := why_not_at(due, now)) is not None:
+        return why
     if due == game.deadline:
         return Cause("same_deadline", {"deadline_at": due.isoformat()})
     assert game.deadline is not None, "there is a deadline"

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from judge.desk.commands.command import Asked
 from judge.desk.events.effects import Consequence, Effect
 from judge.desk.events.vote_events import BallotCast
@@ -17,7 +15,7 @@ from judge.desk.readers.posts import Post, ToGM, ToPower
 from judge.desk.votes.outcomes import call_vote
 from judge.desk.votes.proposals import Ballot, Matter, Proposal, Vote
 from judge.desk.votes.vote_reading import behind, matter_of, named_powers
-from judge.desk.votes.voting import leading, sharing_seats, voter_of, voters
+from judge.desk.votes.voting import leading, sharing_seats, voter_of, voters, why_cannot_win
 from judge.houserules.setting import NoSuchSetting, NoSuchValue, Setting, read_setting
 from judge.variants.seam import Cause
 
@@ -114,11 +112,11 @@ def _draw(number: int, text: str, asked: Asked) -> Proposal | Cause:
     game, words = asked.its_game, words_of(asked)
     named = named_powers(behind(text, words.draw), game.variant, words, _own(asked))
     if named.rest:
-        return Cause("which_powers", {"written": named.rest})
+        return Cause("which_powers", {"written": named.rest, "declared": False})
+    why_not = why_cannot_win(named.powers, game)
+    if why_not is not None:
+        return why_not
     left = leading(game)
-    gone = tuple(power for power in named.powers if power not in left)
-    if gone:
-        return Cause("powers_not_left", {"powers": _as_named(gone)})
     powers = sharing_seats(named.powers, game)
     if named.without:
         powers = tuple(power for power in left if power not in powers)
@@ -133,14 +131,11 @@ def _concession(number: int, text: str, asked: Asked) -> Proposal | Cause:
     named = named_powers(behind(text, words.concession), game.variant, words, _own(asked))
     if named.rest or named.without or not named.powers:
         return Cause("concede_to_whom")
-    left = leading(game)
     players = {voter_of(game, power) for power in named.powers}
     if len(players) > 1:
         return Cause("concede_to_one")
-    gone = tuple(power for power in named.powers if power not in left)
-    if gone:
-        return Cause("powers_not_left", {"powers": _as_named(gone)})
-    return Proposal(number, Matter.CONCESSION, sharing_seats(named.powers, game))
+    why_not = why_cannot_win(named.powers, game)
+    return why_not or Proposal(number, Matter.CONCESSION, sharing_seats(named.powers, game))
 
 
 def _change(number: int, text: str, asked: Asked) -> Proposal | Cause:
@@ -171,8 +166,3 @@ def _changed(number: int, key: str, value: object, game: Game) -> Proposal | Cau
         return Cause("settled_before", {"key": key})
     unplayable = why_unplayable({key: value}, game)
     return unplayable or Proposal(number, Matter.RULES, settings={key: value})
-
-
-def _as_named(powers: Sequence[str]) -> list[dict[str, str]]:
-    """Return powers as the fields of a cause hold them."""
-    return [{"power": power} for power in powers]

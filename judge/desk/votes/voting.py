@@ -11,6 +11,7 @@ from judge.desk.events.vote_events import GameEnded
 from judge.desk.games.endings import Ending
 from judge.desk.games.game import GM, Game, silent
 from judge.desk.votes.proposals import Ballot, Matter, Parting, Proposal, Vote, VoteResult
+from judge.variants.seam import Cause
 
 
 def leading(game: Game) -> tuple[str, ...]:
@@ -44,6 +45,14 @@ def sharing_seats(powers: Iterable[str], game: Game) -> tuple[str, ...]:
     """Return some powers with all that their players have beside them and that are left."""
     players = {voter_of(game, power) for power in powers}
     return tuple(power for power in leading(game) if voter_of(game, power) in players)
+
+
+def why_cannot_win(powers: Iterable[str], game: Game) -> Cause | None:
+    """Return why some powers can neither win nor share a game; None if all of them can."""
+    left = leading(game)
+    gone = [{"power": power} for power in powers if power not in left]
+    fields = {"powers": gone, "left": [{"power": power} for power in left]}
+    return Cause("powers_not_left", fields) if gone else None
 
 
 def sharers(proposal: Proposal, game: Game) -> tuple[str, ...]:
