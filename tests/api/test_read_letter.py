@@ -48,6 +48,12 @@ OPENING = {"centers": {"GERMANY": ["BER", "KIE", "MUN", "HOL"]}}
         ("Sarajevo; Germany; Spring; 1902", "A Mun H\nFINAL", True),
         ("Sarajevo; Germany; Spring; 1902; Final", "A Mun H\nNot final", False),
         ("Sarajevo; Germany; Spring; 1902", "A Mun H\n> FINAL", False),
+        ("Sarajevo; Germany; Spring; 1902", "A Mun - Bur final", True),
+        ("Sarajevo; Germany; Spring; 1902", "all hold final", True),
+        ("Sarajevo; Germany; Spring; 1902", "A Mun - Bur is final", False),
+        ("Sarajevo; Germany; Spring; 1902", "A Mun H\nKiel watches the final", False),
+        ("Sarajevo; Germany; Spring; 1902", "A Mun H\nFINAL: no. I shall confirm it.", False),
+        ("Sarajevo; Germany; Spring; 1902", "A Mun H\nFINAL: yes. Good night", True),
     ],
 )
 def test_final_or_not(subject, text, final):
@@ -174,3 +180,8 @@ def test_a_heading_with_the_games_name_is_of_its_turn(heading):
 )
 def test_that_orders_stand_makes_none_final(words):
     assert not read(f"A Mun - Bur\n{words}")["final"]
+
+
+def test_what_is_not_final_is_ordered_all_the_same():
+    answer = read("A Mun - Bur\nFINAL: no. I shall confirm when I've spoken to Luigi about Kiel.")
+    assert (answer["orders"], answer["final"]) == (["A MUN - BUR"], False)

@@ -70,6 +70,7 @@ def command_lines(
         firsts=_firsts(tuple(commands), language),
         beginning=_beginning(tuple(commands), language),
         orders=game.orders,
+        reads=game.reads,
         plays=game.plays,
     )
 
@@ -80,7 +81,8 @@ class CommandLines:
 
     `at_desk`: the gamemaster wrote it; `game` is the pattern of its game's name, which may stand
     behind a command, and `beginning` that of a line that begins with a command, whose first word is
-    one of `firsts`; `orders` tells whether a line orders something, `plays` that a player wrote it.
+    one of `firsts`; `orders` tells whether a line orders something, `reads` what it says, and
+    `plays` that a player wrote it.
     """
 
     commands: Mapping[str, Command]
@@ -91,6 +93,7 @@ class CommandLines:
     firsts: frozenset[str]
     beginning: re.Pattern[str]
     orders: TellsOrders
+    reads: Callable[[str], Reading] = nothing
     plays: bool = False
 
     def call(self, line: str, number: int = 0) -> Call | None:

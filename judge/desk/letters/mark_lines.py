@@ -27,6 +27,7 @@ _WORD = re.compile(r"\w")
 _OTHER_BOX = 2  # words beside one that says nothing of the orders: ( ) public
 _REST = 100  # letters at most of what a mail program put on another line
 _SENTENCES = re.compile(r"[.!?;:]")
+_ANSWER_ENDS = re.compile(r"[.,;!]")
 _CLAUSES = re.compile(r"[^,.!?;]+")
 _AROUND = " )]*_\"'"
 _BETWEEN = " .,;:!*_(–-"  # stands between orders and the mark behind them
@@ -65,9 +66,10 @@ def mark_on(
     if command is None or command.marks is None:
         known = "final" in lines.commands
         return _mark_said(line, number, around, lines) if known else (None, line)
-    answer = ticked(behind, lines.language)
+    first, *more = _ANSWER_ENDS.split(behind, maxsplit=1)
+    answer = ticked(first, lines.language)
     if answer is not None:
-        return Mark(number, command.marks is answer), ""
+        return Mark(number, command.marks is answer), "".join(more).strip()
     beside = lines.plain(behind)
     if command.marks and _is_torn(line, around[0], lines):
         return None, beside
@@ -96,7 +98,7 @@ def _mark_said(
     if said is not None and without != line:
         written = _said_whole(line, around, lines)  # what a slip corrects is no other order
         said = replace(said, rest=written.rest if written else line)
-    order = _marked_behind(line, language)
+    order = _marked_behind(line, language) or _marked_softly(line, lines)
     if order and (said is None or (said.final and said.rest.rstrip(_BETWEEN) == order)):
         apart = _ends_sentence(line, order) or says_no_more(order, language)
         return Mark(number, True, order, apart), order
@@ -221,6 +223,28 @@ def _single(language: Language) -> re.Pattern[str]:
     """Return the pattern of an order with its own mark in brackets."""
     mark = any_of(language.marks.behind)
     return re.compile(rf"(.*\w)\s*[(\[]\s*{mark}\s*[)\]][\s.;,!]*", re.IGNORECASE)
+
+
+def _marked_softly(line: str, lines: CommandLines) -> str:
+    """Return the orders before a mark in small letters, right behind their last word.
+
+    `A Mun - Bur final`, but not `A Mun - Bur is final`, where the word before it is none of theirs.
+    """
+    match = _softly(lines.language).fullmatch(line)
+    if match is None or not lines.orders(match[1]):
+        return ""
+    shorter = match[1].rpartition(" ")[0]
+    told, less = (
+        [order.text for order in lines.reads(text).orders] for text in (match[1], shorter)
+    )
+    return match[1] if told != less else ""
+
+
+@cache
+def _softly(language: Language) -> re.Pattern[str]:
+    """Return the pattern of a line that ends with a mark in small letters."""
+    mark = any_of(language.marks.behind)
+    return re.compile(rf"(.*[^\W_])\s+{mark}[\s.!]*", re.IGNORECASE)
 
 
 def _marked_behind(line: str, language: Language) -> str:
