@@ -13,10 +13,24 @@ from email.message import Message
 
 from judge.letter import Kind
 from judge.mail.bodies import content_type, parts_of
-from judge.mail.fields import first, parameter
+from judge.mail.fields import decode_words, first, parameter
 from judge.mail.returns import what_returned
 
 MAX_HOPS = 50  # Received fields; more mean a loop (RFC 5321 §6.3)
+
+# How subjects of autoresponders begin (RFC 3834 §3.1.5, and what mail servers write by language).
+_AUTOMATIC_SUBJECTS = (
+    *("auto", "autoreply", "auto-reply", "auto reply", "automatic reply", "automatic response"),
+    *("automated reply", "automated response", "autoresponse", "auto-response", "vacation reply"),
+    *("out of office autoreply", "out of office reply", "out-of-office reply"),
+    *("automatische antwort", "abwesenheitsnotiz", "automatisch antwoord", "automatisk svar"),
+    *("réponse automatique", "réponse automatisée", "risposta automatica", "autosvar"),
+    *("respuesta automática", "resposta automática", "automaattinen vastaus"),
+    *("odpowiedź automatyczna", "automatická odpověď", "automatikus válasz", "răspuns automat"),
+    *("автоответ", "автоматический ответ", "otomatik yanıt", "αυτόματη απάντηση"),
+    *("自動応答", "自動回覆", "自动答复", "자동 회신"),
+)
+_AUTOMATIC_SUBJECT = re.compile(rf"\s*({'|'.join(_AUTOMATIC_SUBJECTS)})\s*[:：]", re.IGNORECASE)
 
 # Whose letters nobody wrote, without the signs that part a name's words, and what such names begin
 # or end with.
@@ -142,6 +156,12 @@ def _auto_reply_fields(letter: Evidence) -> str:
     return ""
 
 
+def _automatic_subject(letter: Evidence) -> str:
+    """Autoresponders that say what they are in the subject alone, before the one they answer."""
+    subject = decode_words(first(letter.fields, "subject"))
+    return "subject of an automatic reply" if _AUTOMATIC_SUBJECT.match(subject) else ""
+
+
 def _suppressed(letter: Evidence) -> str:
     """Exchange's own field: newsletters have it, and so has what people send in some offices."""
     value = first(letter.fields, "x-auto-response-suppress")
@@ -163,6 +183,7 @@ _RULES: tuple[tuple[Kind, Callable[[Evidence], str]], ...] = (
     (Kind.ROBOT, _junk),
     (Kind.ROBOT, _daemon),
     (Kind.ROBOT, _auto_reply_fields),
+    (Kind.ROBOT, _automatic_subject),
     (Kind.ROBOT, _invitation),
     (Kind.CHANNEL, _null_return_path),
     (Kind.CHANNEL, _mailing_list),

@@ -36,6 +36,13 @@ def why(header: str, body: str = "A Mun H\n") -> tuple[Kind, str]:
         ("Content-Type: text/calendar; method=REPLY", "calendar reply"),
         ("Content-Type: text/calendar; method=REQUEST", "calendar request"),
         ("Precedence: junk", "Precedence: junk"),
+        ("Subject: Automatic reply: Sarajevo; Austria", "subject of an automatic reply"),
+        ("Subject: Auto: Sarajevo; Austria; Fall; 1901", "subject of an automatic reply"),
+        ("Subject: Abwesenheitsnotiz: Sarajevo", "subject of an automatic reply"),
+        (
+            "Subject: =?utf-8?q?R=C3=A9ponse_automatique?= : Sarajevo",
+            "subject of an automatic reply",
+        ),
         ("Precedence: auto_reply", "Precedence: auto_reply"),
         *(
             (f"From: {local}@example.com", "from a mail daemon")
@@ -84,6 +91,8 @@ def test_letters_that_return(header: str) -> None:
     "header",
     [
         "Subject: Sarajevo",
+        "Subject: Re: Automatic reply: Sarajevo",
+        "Subject: Autogame; Austria; Fall; 1901",
         "Auto-Submitted: no",
         "Auto-Submitted: no (x)",
         "From: bouncer@example.com",

@@ -1,9 +1,10 @@
 """What the desk decides, in the order in which it is to be done.
 
 An event changes the game, a post tells somebody, a correspondent is remembered as they are now, or
-goes by another mailbox, somebody waits for a place in any game or does no more, a reader subscribes or leaves, a game that
-begins gets its designation, and something becomes of an article, of the zine, or of what its editor
-keeps.  Whoever carries effects out does each on the game as the one before left it.
+has another mailbox, somebody waits for a place in any game or does no more, a reader subscribes or
+leaves, a game that begins gets its designation, and something becomes of an article, of the zine,
+or of what its editor keeps.  Whoever carries effects out does each on the game as the one before
+left it.
 """
 
 from __future__ import annotations
