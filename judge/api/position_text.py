@@ -24,6 +24,8 @@ POSITION = re.compile(
     r"(?:Starting position for|Position before) (Spring|Fall|Winter) of (\d+)"
     r"(?: (retreats|adjustments))?\."
 )
+# What stands behind a position and none of it: another, the head of another letter, results.
+_ENDS = re.compile(rf"{POSITION.pattern}|:: Judge: .*|(?:Movement|Retreat|Adjustment) \w+ for .*\)")
 _KINDS = {None: "M", "retreats": "R", "adjustments": "A"}
 _UNIT = re.compile(r"([^:]+): (Army|Fleet) (.+)\.")
 _DISLODGED = re.compile(r"The (\S+) (Army|Fleet) in (?:the )?(.+?) can retreat to (.+)\.")
@@ -35,7 +37,7 @@ def positions_in(lines: list[str], board: Board) -> Iterator[Position]:
     """Yield the positions that letters tell in full; what is no position is passed over."""
     for number, line in enumerate(lines):
         if title := POSITION.fullmatch(line):
-            behind = [*takewhile(lambda line: not POSITION.fullmatch(line), lines[number + 1 :])]
+            behind = [*takewhile(lambda line: not _ENDS.fullmatch(line), lines[number + 1 :])]
             phase = f"{title[1][0]}{title[2]}{_KINDS[title[3]]}"
             try:
                 told = read_plain({"phase": phase, **_plain(behind, board)}, board)

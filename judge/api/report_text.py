@@ -16,6 +16,7 @@ from functools import cache
 
 from judge.api.position_text import POSITION
 from judge.library import Library
+from judge.rules.phase import YEAR, parse_phase
 from judge.variants.seam import Spec
 
 _KINDS = {"Movement results": "M", "Retreat orders": "R", "Adjustment orders": "A"}
@@ -52,6 +53,12 @@ class Report:
     def key(self) -> tuple[str, str, str]:
         """What two copies of the same report have in common."""
         return (self.game, self.turn, self.digest)
+
+    @property
+    def when(self) -> tuple[int, int]:
+        """Where its turn stands among the others of a game."""
+        phase = parse_phase(self.turn)
+        return (phase.year, YEAR.index((phase.season, phase.kind))) if phase else (0, 0)
 
     @property
     def positions_only(self) -> bool:

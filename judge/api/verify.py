@@ -9,7 +9,7 @@ its digest alone: nobody knows by which orders they came about.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 
@@ -21,8 +21,10 @@ from judge.houserules.rules import HouseRules
 from judge.library import Library
 from judge.orders import read_long, write_order
 from judge.rules.board import Board
+from judge.rules.centers import adjustments
 from judge.rules.edition import EDITIONS, Edition
 from judge.rules.order import Move, Order
+from judge.rules.phase import PhaseKind
 from judge.rules.position import Position, first_position
 from judge.rules.resolution import resolve
 from judge.variants.seam import Spec
@@ -48,15 +50,17 @@ class CheckedReport:
 
     `chained`: its digest is that of its own text and of the reports before it.  `edition` is the
     rulebook by which its orders come to what it says, empty if there is none; `differences` are
-    then the lines by the rules that were tried first.  `receipts` tell of each power whether its
-    receipt is for the orders in the report; `acknowledged` are the powers whose receipt stands in
-    another letter as well.
+    then the lines that the rules that were tried first make of them alone, `beyond` those that it
+    alone tells.  `receipts` tell of powers whether their receipts are for the orders in the report,
+    where it tells all of these; `acknowledged` are the powers whose receipt stands in another
+    letter as well.
     """
 
     report: Report
     chained: bool
     edition: str
     differences: tuple[str, ...] = ()
+    beyond: tuple[str, ...] = ()
     receipts: tuple[tuple[str, bool], ...] = ()
     acknowledged: tuple[str, ...] = ()
 
@@ -166,10 +170,11 @@ class _Verifier:
     ) -> tuple[CheckedReport, _Stand] | None:
         """Return the next report that follows from how the game stood at some time; or None.
 
-        One whose digest is wrong follows only if it is the only one left of its turn.
+        One whose digest is wrong follows only if it is the only one left of its turn: one that the
+        rules come to before others, and of these the first that was played.
         """
         turns = [report.turn for report in left]
-        alone = None
+        alone: list[tuple[CheckedReport, _Stand]] = []
         for stand in reversed(stands):
             for report in left:
                 if report.turn != str(stand.position.phase):
@@ -177,9 +182,9 @@ class _Verifier:
                 held = self._held(report, stand, known)
                 if held[0].chained:
                     return held
-                if turns.count(report.turn) == 1 and (alone is None or held[0].edition):
-                    alone = held
-        return alone
+                if turns.count(report.turn) == 1:
+                    alone.append(held)
+        return min(alone, key=lambda it: (not it[0].edition, it[0].report.when), default=None)
 
     def _held(
         self, report: Report, stand: _Stand, known: Collection[str]
@@ -200,12 +205,20 @@ class _Verifier:
             report,
             self._digest(report, stand, results) == report.digest,
             results.edition.name if settled else "",
-            () if settled else tuple({*printed_lines(usual, self.board)} - {*report.printed}),
+            *(((), ()) if settled else self._differences(usual, report)),
             tuple(self._receipts(report, stand.position, play.board)),
             tuple(power for power, told in report.receipts.items() if told in known),
         )
         after = write_plain(results.next, self.board)
         return finding, _Stand(read_plain(after, self.board), report.digest)
+
+    def _differences(
+        self, ours: Results, report: Report
+    ) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """Return the lines that the rules alone make, and those that the report alone tells."""
+        by_rules = printed_lines(ours, self.board)
+        lacking = tuple(line for line in by_rules if line not in report.printed)
+        return lacking, tuple(line for line in report.printed if line not in by_rules)
 
     def _told(self, report: Report, stand: _Stand) -> tuple[CheckedReport, _Stand]:
         """Hold a report that tells positions only against the digest before it."""
@@ -265,34 +278,53 @@ class _Verifier:
     def _receipts(
         self, report: Report, position: Position, board: Board
     ) -> Iterator[tuple[str, bool]]:
-        """Yield for each receipt whether it is for the orders that are printed."""
+        """Yield for each receipt whether it is for the orders that are printed.
+
+        Nothing is yielded where it may be for more than is told: whoever has built or removed all
+        that was due may have ordered something beside.
+        """
         orders = self._orders(report, position, board)
         for power, told in report.receipts.items():
-            readings = product(
-                *(_texts(order, position, board) for order in orders.get(power, ())),
-                *(("", text) for text in self._vain(report, power, position)),
+            printed = [_texts(order, position, board) for order in orders.get(power, ())]
+            good = any(
+                told in self._given(report, power, [*printed, *(("", text) for text in vain)])
+                for vain in self._vain(report, power, position)
             )
-            given = (
-                receipt(report.game, report.turn, power, filter(None, texts))
-                for _, texts in zip(range(MOST_READINGS), readings, strict=False)
-            )
-            yield power, told in given
+            if good or not _all_done(power, len(printed), position, board):
+                yield power, good
 
-    def _vain(self, report: Report, power: str, position: Position) -> Iterator[str]:
+    def _given(self, report: Report, power: str, orders: Sequence[Sequence[str]]) -> Iterator[str]:
+        """Yield the receipts that a power may have been given, each order in one of its ways."""
+        for _, texts in zip(range(MOST_READINGS), product(*orders), strict=False):
+            yield receipt(report.game, report.turn, power, filter(None, texts))
+
+    def _vain(self, report: Report, power: str, position: Position) -> Iterator[list[str]]:
         """Yield what a power may have ordered in a Winter that did not happen.
 
-        It is told among the reasons, and not whose it was: what names another's place is another's.
+        It is told among the reasons, and not whose it was.  A place is most likely that of whoever
+        stands there, and otherwise of whoever is at home there: what names others' is others'.
         """
-        places = {
+        at_home = {
             self.board.codes[place]: owner
             for owner, homes in self.board.homes.items()
             for place in homes
         }
-        places |= {self.board.codes[place]: unit.power for place, unit in position.units.items()}
-        for order in filter(None, map(_WINTER.match, report.lines)):
-            owners = {places.get(word, power) for word in re.findall(r"[A-Z]{3}", order[0])}
-            if owners <= {power}:
-                yield order[0]
+        there = {self.board.codes[place]: unit.power for place, unit in position.units.items()}
+        told = [order[0] for order in filter(None, map(_WINTER.match, report.lines))]
+        for likely in (at_home | there, there | at_home):
+            yield [
+                text
+                for text in told
+                if {likely.get(word, power) for word in re.findall(r"[A-Z]{3}", text)} <= {power}
+            ]
+
+
+def _all_done(power: str, orders: int, position: Position, board: Board) -> bool:
+    """Whether a power has ordered all that it had to build or to remove in a Winter."""
+    if position.phase.kind is not PhaseKind.ADJUSTMENT:
+        return False
+    due = adjustments(position, board).get(power)
+    return due is None or orders >= max(due.builds, due.removals)
 
 
 def _texts(order: Order, position: Position, board: Board) -> list[str]:

@@ -68,6 +68,7 @@ def _answer(verdict: CheckedGame) -> Answer:
                 "positions_only": finding.report.positions_only,
                 "rulebook": finding.edition,
                 "differences": list(finding.differences),
+                "beyond": list(finding.beyond),
                 "receipts": dict(finding.receipts),
                 "acknowledged": list(finding.acknowledged),
             }
@@ -124,6 +125,18 @@ def _said_of_hidden(hidden: int, count: int) -> str:
     )
 
 
+def _by_rules(finding: CheckedReport) -> Iterator[str]:
+    """Yield what the rules make of a report's orders that it does not tell, and the reverse."""
+    if finding.differences:
+        yield "the rules make something else of its orders:"
+        yield from (f"  {line}" for line in finding.differences)
+    if finding.beyond:
+        yield "the rules do not make of them what it tells:"
+        yield from (f"  {line}" for line in finding.beyond)
+    if not (finding.differences or finding.beyond):
+        yield "the rules tell what became of its orders in another order"
+
+
 def _told(finding: CheckedReport) -> Iterator[str]:
     """Yield what there is to say of a report."""
     if not finding.chained:
@@ -131,8 +144,7 @@ def _told(finding: CheckedReport) -> Iterator[str]:
     if finding.report.positions_only:
         yield "it tells positions only: its orders cannot be checked"
     elif not finding.edition:
-        yield "the rules make something else of its orders:"
-        yield from (f"  {line}" for line in finding.differences)
+        yield from _by_rules(finding)
     for power, is_good in finding.receipts:
         if not is_good:
             yield f"the receipt of {power} is for other orders than are printed"

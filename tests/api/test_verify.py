@@ -22,12 +22,15 @@ from judge.desk.turns.settling import settle_turn
 from judge.houserules.keys import TOLD
 from judge.houserules.values import FULL, POSITIONS
 from judge.library import Library
+from judge.rehearsal.playing import check
+from judge.rehearsal.script import read_script
 from judge.shipped import find
 from judge.variants.seam import Spec, Standing
 from judge.variants.standard.packed import dump
 from tests.backwards import CODE, write_language
 from tests.helpers import LIBRARY, NOW, Desk, new_game, player
 from tests.random_game import pen_in, played, reports_of
+from tests.rehearsal.worlds import open_world
 
 BOOK = read_sample_game(find("maps/standard/sample_game.txt").read_text("utf-8"))
 ANNA = play.PLAYERS["Austria-Hungary"][1]
@@ -303,3 +306,67 @@ def test_the_command_reads_letters_mailboxes_and_folders(letters, tmp_path, caps
     assert "cannot be checked" in capsys.readouterr().out
     assert main(["verify", str(tmp_path / "nothing")]) == 1
     assert "cannot be read" in capsys.readouterr().err
+
+
+CORRECTED = """\
+game Sarajevo, house rules standard, GM gus@gm.example
+  Austria: anna@players.example
+  England: edward@players.example
+  France: francine@players.example
+  Germany: gustav@players.example
+  Italy: isabella@players.example
+  Russia: rurik@players.example
+  Turkey: tarkan@players.example
+  VII.6.missing = hold
+  VII.1.reminders = none
+
+2026-11-20 12:00  gustav: Sarajevo; Germany; Spring; 1901
+    A Mun - Bur
++ 1m  anna: Sarajevo; Austria; Spring; 1901
+    A Vie - Boh
+deadline
++ 1h  gus: Sarajevo; GM
+    CORRECT ADD France A Pic!
++ 1h  gus: Sarajevo; GM
+    CORRECT MOVE A Bud TO Tyr!
++ 1h  anna: Sarajevo; Austria; Fall; 1901
+    A Boh - Mun
+    A Tyr S A Boh - Mun
++ 1m  francine: Sarajevo; France; Fall; 1901
+    A Par - Bur
+    A Mar S A Par - Bur
+    A Pic S A Par - Bur
+deadline
++ 1h  gustav: Sarajevo; Germany; Fall Retreats; 1901
+    A Bur - Ruh
++ 1m  gus: Sarajevo; GM
+    FORCE PROCESS
++ 1h  gus: Sarajevo; GM
+    CORRECT GIVE Holland TO Germany!
++ 1h  gustav: Sarajevo; Germany; Winter; 1901
+    BUILD A Mun
++ 1m  gus: Sarajevo; GM
+    FORCE PROCESS
+"""
+
+
+def test_a_game_with_corrections_proves_itself_and_without_their_letters_says_where_it_does_not(
+    tmp_path, capsys
+):
+    """Positions are told between reports; a build in vain names a home that another stands in."""
+    with open_world(tmp_path) as world:
+        assert list(check(read_script(CORRECTED), world)) == []
+        letters = [it for it in world.letters if it.to == "gustav@players.example"]
+    verdict = one([letter.text for letter in letters])
+    assert verdict.good
+    turns = ["S1901M", "F1901M", "F1901R", "W1901A"]
+    assert [finding.report.turn for finding in verdict.findings] == turns
+    uncorrected = [letter.text for letter in letters if "(corrected)" not in letter.subject]
+    (tmp_path / "letters.txt").write_text("\n".join(uncorrected), "utf-8")
+    said = []
+    for _ in range(2):
+        assert main(["verify", str(tmp_path / "letters.txt")]) == 1
+        said.append(capsys.readouterr().out)
+    assert said[0] == said[1]
+    assert "  the rules do not make of them what it tells:" in said[0]
+    assert [line.split()[0] for line in said[0].split("\n") if line[2:8] in turns] == turns
