@@ -30,7 +30,7 @@ from judge.desk.people.confirmed_wishes import wish_in
 from judge.desk.people.correspondents import Correspondent, noticed
 from judge.desk.people.proofs import May, may
 from judge.desk.people.writer import Role
-from judge.desk.readers.posts import Answered, Post, ToWriter
+from judge.desk.readers.posts import Answered, Post, ToMailbox, ToWriter
 from judge.desk.readers.subscriptions import NOBODY_READS, Readership
 from judge.desk.zine.articles import MOST_OF_ONE
 from judge.desk.zine.magazine import NO_ZINE, Magazine
@@ -100,8 +100,8 @@ def receive(  # noqa: PLR0913, PLR0917, all that a letter meets in the lobby
     calls = _calls(letter, language)
     founds = next((call for call in calls if call.command.founds), None)
     if founds is not None and not may(letter, May.CONFIRM):
-        wish = ConfirmWish(founds.command.name)
-        return Dealt(Role.STRANGER, [*effects, Post(audience, wish, Answered.of(letter))])
+        wish, to = ConfirmWish(founds.command.name), ToMailbox(letter.sender)  # it is to no game
+        return Dealt(Role.STRANGER, [*effects, Post(to, wish, Answered.of(letter))])
     if founds is not None:
         lines = above_signature(own_lines(letter.text), letter.sender, language)
         founding = Founding(founds.argument.strip(), letter.sender, tuple(lines))

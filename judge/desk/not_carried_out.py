@@ -30,6 +30,8 @@ def most_of(command: Command) -> int:
 def why_not_run(command: Command, writing: Writing, *, takes_orders: bool) -> Cause | None:
     """Return why the writer of a letter cannot give a command now, None if they can."""
     role = writing.writer.role
+    if command.founds:
+        return Cause("founds_elsewhere")
     if role not in command.roles:
         return _not_for(command, role)
     if command.for_power and role is Role.PLAYER and writing.power is None:

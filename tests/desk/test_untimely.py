@@ -46,7 +46,7 @@ def why(text="A Mun - Bur", subject="Germany; Spring; 1901", now=NOW, sender=Non
         (Why.HALF_TURN, {"subject": "Germany; Fall"}),
         (Why.NO_TURN, {"subject": "Germany"}),
         (Why.SURRENDERED, {"surrendered": ("GERMANY",)}),
-        (Why.NOTHING_DUE, {"disorder": ("GERMANY",)}),
+        (Why.DISORDER, {"disorder": ("GERMANY",)}),
         (Why.UNPUBLISHED, {"unpublished": NOW}),
         (Why.PUBLIC, {"sets": PUBLIC}),
         (Why.LATE, {"rules": LEAGUE, "now": LATE}),
@@ -90,4 +90,5 @@ def test_public_orders_are_changed_in_public_alone():
 
 def test_the_first_reason_is_told():
     assert why(state=State.OVER, subject="Germany; Fall; 1901") is Why.OVER
+    assert why(state=State.OVER, subject="Spring; 1901", seats=TWO) is Why.OVER
     assert why(surrendered=("GERMANY",), subject="Germany; Fall; 1901") is Why.OTHER_TURN

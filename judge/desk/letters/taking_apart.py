@@ -337,16 +337,18 @@ def untimely(writing: Writing) -> Why | None:
     if game.state is State.FORMING:
         return Why.FORMING
     due_now = {*awaited(game), *(proxy.receiver for proxy in game.present.proxies)}
+    nothing_due = writing.power not in due_now and not writing.looks_ahead
     if writer.role is not Role.PLAYER:
         return Why.GM if writer.role is Role.GM else Why.STRANGER
     reasons = {
-        writer.unclear: writer.unclear is not None,
         Why.OVER: game.state is State.OVER,
+        writer.unclear: writer.unclear is not None,
         Why.OTHER_GAME: subject.other_game,
         Why.HALF_TURN: for_turn and is_half_named(subject, game),
         Why.OTHER_TURN: for_turn and bool(subject.code) and subject.code != game.turn.code,
         Why.SURRENDERED: writing.power in game.surrendered,
-        Why.NOTHING_DUE: writing.power not in due_now and not writing.looks_ahead,
+        Why.DISORDER: nothing_due and writing.power in game.disorder,
+        Why.NOTHING_DUE: nothing_due,
         Why.NO_TURN: not subject.names_turn and writing.orders_something,
         Why.UNPUBLISHED: writing.orders_something and game.present.unpublished is not None,
         Why.PUBLIC: writing.changes_in_secret,

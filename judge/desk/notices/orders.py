@@ -158,6 +158,7 @@ class Why(StrEnum):
     NOT_YOURS = "not-yours"
     WHICH_POWER = "which-power"
     NOTHING_DUE = "nothing-due"
+    DISORDER = "disorder"
     SURRENDERED = "surrendered"
     FORMING = "forming"
     LATE = "late"

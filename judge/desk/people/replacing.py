@@ -9,6 +9,7 @@ from datetime import datetime
 
 from judge.desk.events.effects import Effect
 from judge.desk.events.events import TurnWaited
+from judge.desk.events.gm_events import DisorderSet
 from judge.desk.events.press_events import PressMuted
 from judge.desk.events.seat_events import PlayerReplaced, PlayerStayed, ReplacementCalled
 from judge.desk.games.game import Game, State, expected
@@ -52,17 +53,27 @@ def offered_to(game: Game, player: Address) -> tuple[str, ...]:
 def replaced(game: Game, power: str, player: Address, now: datetime) -> list[Effect]:
     """Return what gives the seat of a power to another player, and who is told.
 
-    A turn that waits for this power has all its time to wait again; that the gamemaster takes no
-    press of a player is about them, and not about who comes after them (House rules X.5).
+    A turn that waits for this power has all its time to wait again.
     """
     seat = game.seat_of(power)
     assert seat is not None, "it has a seat"
-    heard = (PressMuted(own, muted=False) for own in seat.powers if own in game.press.muted)
-    effects: list[Effect] = [PlayerReplaced(power, player), *heard, *_more_time(game, now)]
+    effects: list[Effect] = [PlayerReplaced(power, player), *_begins_anew(game, seat.powers)]
+    effects += _more_time(game, now)
     told = PowerTaken(seat.powers, player, Standing(game.position), seat.player, seat.empty)
     farewell = Post(ToWriter(seat.player), Farewell(seat.powers, player))
     passed_over = _passed_over(game, seat.powers, player)
     return [*effects, Post(Everybody(), told), *([] if seat.empty else [farewell]), *passed_over]
+
+
+def _begins_anew(game: Game, powers: tuple[str, ...]) -> list[Effect]:
+    """Return what lets a new player order and speak, whatever the gamemaster said of the one before.
+
+    Who has surrendered is gone for good, and their country with them (league L.3).
+    """
+    heard = (PressMuted(own, muted=False) for own in powers if own in game.press.muted)
+    again = {own for own in powers if own in game.disorder and own not in game.surrendered}
+    left = tuple(own for own in game.disorder if own not in again)
+    return [*heard, *([DisorderSet(left)] if again else [])]
 
 
 def _passed_over(game: Game, powers: tuple[str, ...], player: Address) -> list[Effect]:
