@@ -172,7 +172,6 @@ def _refusals(game: Game) -> Iterator[Sample]:
         return write(game, "GERMANY", "A Mun - Bur\nF Kie - Hol", text)
 
     over = replace(game, state=State.OVER, winners=("TURKEY",))
-    disorder = replace(game, disorder=("GERMANY",))
     both = replace(game, seats=(Seat(player(game, "GERMANY"), ("GERMANY", "ITALY")),))
     yield sample("turn", "For another turn", subject("Sarajevo; Germany; Fall; 1901"))
     yield sample("half-turn", "A turn without its year", subject("Sarajevo; Germany; Spring"))
@@ -184,7 +183,6 @@ def _refusals(game: Game) -> Iterator[Sample]:
     yield sample("which-power", "One of two countries", write(both, "ITALY", "A Ven H", "Sarajevo"))
     yield sample("over", "The game is over", write(over, "GERMANY", "A Mun H"))
     yield sample("nothing-due", "Nothing to order", write(retreats(game), "ENGLAND", "A Bel H"))
-    yield sample("disorder", "In civil disorder", write(disorder, "GERMANY", "A Mun H"))
     yield sample(
         "gm", "From the gamemaster", write(game, "GERMANY", "A Mun H", "Sarajevo", game.gm)
     )

@@ -66,7 +66,7 @@ def replaced(game: Game, power: str, player: Address, now: datetime) -> list[Eff
 
 
 def _begins_anew(game: Game, powers: tuple[str, ...]) -> list[Effect]:
-    """Return what lets a new player order and speak, whatever the gamemaster said of the one before.
+    """Return what lets a new player order and speak, whatever was said of the one before.
 
     Who has surrendered is gone for good, and their country with them (league L.3).
     """
