@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 
+from judge.api.position_text import positions_in
 from judge.api.report_text import TITLE, lines_of, printed_in
 from judge.api.request import BadRequest
 from judge.api.saved_game import History, SavedTurn
@@ -46,24 +48,43 @@ def read_history(text: str, library: Library) -> History:
 
     BadRequest says so if there are no results in the text.
     """
-    turns = tuple(_turns(lines_of(text), library))
-    if not turns:
+    lines = lines_of(text)
+    titles = [number for number, line in enumerate(lines) if TITLE.match(line)]
+    if not titles:
         raise BadRequest("there are no results in it: `Movement results for Spring of 1901.`")
-    return History("standard", turns)
+    board = library.board("standard")
+    above = [list(positions_in(lines[since:at], board)) for since, at in pairwise([0, *titles])]
+    turns = [_turn(lines[number:], library) for number in titles]
+    put_right = [_told_of(turn.code, told) for turn, told in zip(turns, above, strict=True)]
+    told = [replace(turn, position=it) for turn, it in zip(turns, put_right, strict=True)]
+    return History("standard", tuple(told), _last(positions_in(lines[titles[-1] :], board)))
 
 
-def _turns(lines: list[str], library: Library) -> Iterator[SavedTurn]:
+def _told_of(code: str, told: Iterable[Position]) -> Position | None:
+    """Return how all stood before a turn where the lines above it tell that in full.
+
+    That is where the gamemaster has put something right.
+    """
+    return _last(position for position in told if str(position.phase) == code)
+
+
+def _last(positions: Iterable[Position]) -> Position | None:
+    return next(reversed([*positions]), None)
+
+
+def _turn(lines: list[str], library: Library) -> SavedTurn:
+    """Return the turn with whose title some lines begin."""
+    title = TITLE.match(lines[0])
+    assert title is not None, "they begin with one"
     powers = {power.name: power.code for power in library.board("standard").powers.values()}
-    for number, line in enumerate(lines):
-        if title := TITLE.match(line):
-            orders: dict[str, tuple[str, ...]] = {}
-            for printed in printed_in(lines[number + 1 :], Spec(), library):
-                name, _, told = printed.partition(": ")
-                text = re.split(r"\.?  ?\(\*|\.$", told, maxsplit=1)[0]
-                if ", No Order" not in text and not text.startswith("Defaults"):
-                    orders[powers[name]] = (*orders.get(powers[name], ()), text)
-            kind = {"Movement": "M", "Retreat": "R", "Adjustment": "A"}[title[1].split()[0]]
-            yield SavedTurn(None, orders, f"{title[2][0]}{title[3]}{kind}")
+    orders: dict[str, tuple[str, ...]] = {}
+    for printed in printed_in(lines[1:], Spec(), library):
+        name, _, told = printed.partition(": ")
+        text = re.split(r"\.?  ?\(\*|\.$", told, maxsplit=1)[0]
+        if ", No Order" not in text and not text.startswith("Defaults"):
+            orders[powers[name]] = (*orders.get(powers[name], ()), text)
+    kind = {"Movement": "M", "Retreat": "R", "Adjustment": "A"}[title[1].split()[0]]
+    return SavedTurn(None, orders, f"{title[2][0]}{title[3]}{kind}")
 
 
 def settle_history(history: History, variant: StandardVariant) -> SettledPast:
@@ -90,7 +111,10 @@ class _Settling:
         for turn, told in zip(history.turns, positions[1:], strict=True):
             code = self.variant.turn(position).code
             if turn.code and turn.code != code:
-                raise BadRequest(f"{turn.code} stands where our rules come to {code}")
+                raise BadRequest(
+                    f"{turn.code} stands where our rules come to {code}. If its gamemaster has put "
+                    "something right, take a saved game, which tells every position"
+                )
             position = self._turn(turn, position, told)
         return SettledPast(start, tuple(self.settled), tuple(self.differences))
 

@@ -14,6 +14,7 @@ from judge.variants.seam import Variant
 _BLANKS = re.compile(r"\n{3,}")
 PLAIN = "text/plain; charset=utf-8"
 PART = "history"  # of the view of a turn's results
+PROGRAMS = "programs"  # of the view of a position
 
 
 def history_of(
@@ -37,6 +38,10 @@ def history_of(
             first=first,
         )
         first = first and not text
+        if text and played.put_right is not None:
+            put_right = variant.show(played.put_right, ())
+            card = templates.words.game_card(played.card, variant)
+            text = f"{text}\n\n{templates.shown(put_right, card, PROGRAMS)}"
         if text:
             yield _BLANKS.sub("\n\n", text).strip() + "\n"
 

@@ -10,12 +10,16 @@ from judge.api.saved_game import read_saved_game
 from judge.desk.events.effects import NO_EVENT
 from judge.desk.events.events import TurnSettled
 from judge.desk.games.exporting import played_turns
-from judge.desk.games.journal import JournalEntry
+from judge.desk.games.journal import JournalEntry, counting
+from judge.rehearsal.playing import check
+from judge.rehearsal.script import read_script
 from judge.report.history import history_of
 from judge.variants.standard.saved_form import write_saved_game
 from judge.variants.standard.turn_record import open_record
+from tests.api.jdip import imported
 from tests.helpers import LIBRARY, NOW, variant
 from tests.random_game import pen_in, played
+from tests.rehearsal.worlds import open_world
 
 BOARD = LIBRARY.board("standard")
 SEEDS = range(4)
@@ -176,3 +180,48 @@ def test_a_turn_that_does_not_follow_is_refused():
         settle_history(read_history(text + late, LIBRARY), variant())
     with pytest.raises(BadRequest, match="no results"):
         read_history("Dear all,", LIBRARY)
+
+
+CORRECTED = """\
+game Sarajevo, house rules standard, GM gus@gm.example
+  Austria: anna@players.example
+  England: edward@players.example
+  France: francine@players.example
+  Germany: gustav@players.example
+  Italy: isabella@players.example
+  Russia: rurik@players.example
+  Turkey: tarkan@players.example
+  VII.6.missing = hold
+  VII.1.reminders = none
+
+2026-11-20 12:00  gustav: Sarajevo; Germany; Spring; 1901
+    A Mun - Bur
+deadline
++ 1h  gus: Sarajevo; GM
+    CORRECT ADD France A Pic!
++ 1h  francine: Sarajevo; France; Fall; 1901
+    A Par - Bur
+    A Pic S A Par - Bur
+deadline
+deadline
++ 1h  gus: Sarajevo; GM
+    CORRECT GIVE Tunis TO Italy!
+"""
+
+
+def test_a_history_tells_what_the_gamemaster_put_right(tmp_path):
+    """House rules VIII: the turn after it does not follow by the rules from the one before it."""
+    with open_world(tmp_path) as world:
+        assert list(check(read_script(CORRECTED), world)) == []
+        entries = counting(world.office.store.journal("Sarajevo"))
+        game = world.office.store.game("Sarajevo")
+    templates = pen_in(LIBRARY).templates_in("en")
+    text = "\n".join(history_of(played_turns(entries), templates, lambda card: variant()))
+    assert list(imported(text, BOARD)) == ["S1901M", "F1901M", "F1901R"]
+    past = settle_history(read_history(text, LIBRARY), variant())
+    assert [event.turn for event in past.settled] == ["S1901M", "F1901M", "F1901R"]
+    end, now = variant().open(past.end), variant().open(game.position)
+    assert (end.phase, end.units, end.centers) == (now.phase, now.units, now.centers)
+    assert past.differences == tuple(
+        f"{turn}: by our rules it would stand otherwise after it" for turn in ("S1901M", "F1901R")
+    )

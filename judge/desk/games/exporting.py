@@ -6,8 +6,10 @@ Turns that were rolled back are left out, and so is what is ordered for the pres
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from judge.desk.events.events import TurnSettled, apply
+from judge.desk.events.gm_events import PositionCorrected
 from judge.desk.games.card import card_of
 from judge.desk.games.game import Game, State
 from judge.desk.games.journal import JournalEntry
@@ -42,6 +44,8 @@ def played_turns(entries: Sequence[JournalEntry]) -> list[PlayedTurn]:
             view, due = Record(entry.event.record), before.deadline
             number, card = entry.event.number, card_of(game)
             turns.append(PlayedTurn(number, before.turn, view, entry.at, due, card))
+        elif turns and isinstance(entry.event, PositionCorrected):
+            turns[-1] = replace(turns[-1], put_right=Standing(entry.event.position))
     return turns
 
 

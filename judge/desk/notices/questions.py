@@ -42,7 +42,8 @@ class HistoryTold:
 class PlayedTurn:
     """A turn that was settled, as programs are told of it.
 
-    `at` is when that was, and `due` when it was to be; `card` is the game as it was after it.
+    `at` is when that was, and `due` when it was to be; `card` is the game as it was after it, and
+    `put_right` where all stood then if the gamemaster corrected that (House rules VIII).
     """
 
     number: int
@@ -51,6 +52,7 @@ class PlayedTurn:
     at: datetime
     due: datetime | None
     card: Card
+    put_right: Sight | None = None
 
 
 @dataclass(frozen=True, slots=True)
