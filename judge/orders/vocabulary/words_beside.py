@@ -37,6 +37,7 @@ class WordsBeside:
     undecided: PhraseSet
     about: WordSet
     of_the_turn: PhraseSet
+    until_changed: PhraseSet
     hanging: PhraseSet
     reversing: PhraseSet
     coming: PhraseSet

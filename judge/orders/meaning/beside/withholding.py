@@ -31,7 +31,8 @@ def withholds(told: RemarkTold, *, moves: bool, whole: bool = False) -> bool:
     if not told.words or told.gives or (told.asks and told.at(told.known.of_rules)):
         return False
     rules = _rules_for(told, moves=moves)
-    if told.at(told.known.of_the_turn):
+    stands = told.at(told.known.until_changed) and not is_refused(told)
+    if told.at(told.known.of_the_turn) or stands:
         brief = (is_refused,) if told.heads and told.is_brief else ()  # Do not process:
         rules = tuple(rule for rule in rules if rule in (*RULES_OF_TURN, *brief))
     if whole:
