@@ -30,6 +30,7 @@ KEY = re.compile(r"[(\[]?([\u2190-\u2bff\U0001f000-\U0001faff]+)\s*[=:]\s*([^\W\
 FIGURES = (r"#(\d{1,2})\b[.):]?|\(?(\d{1,2})[.)\]:]", r"[(\[]?(\d{1,2})/\d{1,2}[)\]:.]?")
 NUMERALS = rf"\(?({'|'.join(ROMAN)})[.)]"
 LETTERS = r"\(?([a-p])[.)]"
+INITIALS = re.compile(r"^(?:[A-Z]\.\s?){2,4}$")  # whoever signs so orders nothing: W. R.
 BRACKETED = re.compile(r"[(\[{]([^()\[\]{}]{5,})[)\]}]")  # a line as a whole
 ARROWED = re.compile(r"(>{2,})\s*\w[^>]*\s\1\s")
 PLAIN_STARTS = ("A ", "F ")
@@ -93,6 +94,7 @@ def split_lines(text: str, vocabulary: Vocabulary) -> Iterator[Line]:
         if row.struck:
             yield Line(number, number, stripped, struck=True)
             continue
+        stripped = INITIALS.sub("", stripped)
         left, struck = without_struck(stripped, hashes=hashes)
         for gone in struck:
             yield Line(number, number, gone.strip(), struck=True)
