@@ -17,6 +17,8 @@ from judge.desk.notices import (
     ConfirmWish,
     Digest,
     SubscriptionsTold,
+    SuccessorAsked,
+    TakeoverTold,
 )
 from judge.desk.notices.press_letters import PressTold
 from judge.desk.notices.readers import Snag
@@ -54,7 +56,11 @@ class OwnAddresses:
         match dispatch.notice:
             case ConfirmOrders(waiting=waiting):
                 return answer_to.about(waiting.code)
-            case ConfirmWish(code=str(code)) if code:
+            case (
+                ConfirmWish(code=str(code))
+                | SuccessorAsked(code=str(code))
+                | TakeoverTold(code=str(code))
+            ) if code:
                 return answer_to.about(code)
             case PressTold(press=(piece,)):
                 return self.answer_to_piece(piece, dispatch.reader) or answer_to

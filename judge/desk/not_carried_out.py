@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from judge.desk.commands import yes
 from judge.desk.commands.command import Call, Command
 from judge.desk.letters.blocks import Block
 from judge.desk.letters.language import Language
@@ -45,6 +46,8 @@ def why_not_run(command: Command, writing: Writing, *, takes_orders: bool) -> Ca
 
 
 def _not_for(command: Command, role: Role) -> Cause:
+    if command is yes.COMMAND:
+        return Cause("nothing_to_agree_to")
     roles = [str(allowed) for allowed in Role if allowed in command.roles]
     return Cause("not_for_role", {"command": command.name, "role": str(role), "roles": roles})
 

@@ -23,6 +23,7 @@ from judge.desk.notices import (
     Why,
 )
 from judge.desk.people.proofs import May
+from judge.desk.people.replacing import offered_to
 from judge.desk.people.writer import Role
 from judge.desk.readers.posts import Answered, Post
 from judge.desk.running import LetterRun
@@ -186,4 +187,5 @@ def _refusal(writing: Writing, run: LetterRun, why: Why, *, kept: bool) -> Refus
         not_run=tuple(not_run),
         kept=kept,
         partly=run.answered,
+        offered=offered_to(run.game, writing.letter.sender) if stranger else (),
     )

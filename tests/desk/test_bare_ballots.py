@@ -42,6 +42,8 @@ def meant(text, game=FORMING, subject="Sarajevo; Germany"):
     ("text", "commands"),
     [
         ("Yes", [("ready", "Yes", 1)]),
+        ("YES", [("ready", "YES", 1)]),
+        ("YES\nSTATUS", [("yes", "YES", 1), ("status", "STATUS", 2)]),
         ("\nYes, I'd love to.\n\nAnna", [("ready", "Yes, I'd love to.", 2)]),
         ("No", [("resign", "No", 1)]),
         ("\n\nno, thanks!", [("resign", "no, thanks!", 3)]),

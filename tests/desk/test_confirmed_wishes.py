@@ -26,6 +26,14 @@ def answered(text, code=CODE):
     return calls, body.text
 
 
+def test_a_yes_with_a_condition_is_none():
+    assert answered("Yes, if Italy plays")[0] == []
+    assert answered("Yes, if I may?", "takeover-g")[0] == []
+    assert answered("Yes, I would love to!", "takeover-g")[0] == [
+        ("takeover", "Turkey", "TAKEOVER")
+    ]
+
+
 def code_of(*wants, event=PlayerJoined):
     return wish_in(COMMANDS["join"], [event(Joined(ANNA, wants, NOW))], GAME)
 

@@ -8,6 +8,7 @@ from judge.desk.notices import Done, StandbyTold, SuccessorAsked
 from judge.desk.people.changing_addresses import person_in
 from judge.desk.people.proofs import May
 from judge.desk.people.replacing import why_not
+from judge.desk.people.wish_codes import code_of
 from judge.desk.people.writer import Role
 from judge.desk.readers.posts import Post, ToGM, ToWriter
 from judge.variants.seam import Cause, Standing
@@ -31,7 +32,8 @@ def _run(asked: Asked) -> list[Result] | Cause:
     others = [it for it in game.seats_at(successor) if not it.player.same_as(seat.player)]
     if why is not None and not (others and are_unknown(game)):  # or it would tell that they play
         return why
-    asks = SuccessorAsked(seat.powers, seat.player, Standing(game.position))
+    code = code_of("takeover", [key], game)
+    asks = SuccessorAsked(seat.powers, seat.player, Standing(game.position), code)
     return [
         SuccessorNamed(key, successor),
         Post(ToWriter(successor), asks),

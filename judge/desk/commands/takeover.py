@@ -10,8 +10,11 @@ from judge.desk.people.candidates import candidacy, candidate_for
 from judge.desk.people.proofs import May, may
 from judge.desk.people.replacing import offered_to, replaced, why_not
 from judge.desk.people.unseated import Candidate
+from judge.desk.people.wish_codes import code_of
 from judge.desk.readers.posts import Post
 from judge.variants.seam import Cause
+
+_PROVES = {"prove_to_offer", "prove_to_take_over"}  # what a yes answers
 
 
 def _run(asked: Asked) -> list[Effect]:
@@ -47,7 +50,8 @@ def _told(code: str, power: str, waits: Candidate | None, asked: Asked) -> Post:
     """Return the letter that says why somebody has no power yet, and if they wait, until when."""
     until = {"until_at": waits.until.isoformat()} if waits else {}
     cause = Cause(code, {"power": {"power": power}, **until})
-    return asked.answer(TakeoverTold(cause, _free(asked)))
+    yes = code_of("takeover", [power], asked.its_game) if code in _PROVES else ""
+    return asked.answer(TakeoverTold(cause, _free(asked), yes))
 
 
 def _free(asked: Asked) -> tuple[str, ...]:

@@ -175,7 +175,8 @@ class Refused:
     `text` holds the orders in it, so that they need not be typed again; `unknown` the parts of its
     subject that were not understood; `not_run` the parts of it that could not be carried out.
     `kept`: they are kept as orders that came too late, which the gamemaster may accept (VII.1);
-    `partly`: some of the letter is answered in a letter of its own.
+    `partly`: some of the letter is answered in a letter of its own.  `offered` are powers that
+    their players ask its writer to take over.
     """
 
     event: ClassVar[str] = "player.letter-refused"
@@ -187,6 +188,7 @@ class Refused:
     not_run: tuple[NotRun, ...] = ()
     kept: bool = False
     partly: bool = False
+    offered: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

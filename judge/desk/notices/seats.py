@@ -52,21 +52,27 @@ class Farewell:
 
 @dataclass(frozen=True, slots=True)
 class SuccessorAsked:
-    """To somebody whom a player asks to take their powers over; `view` is what awaits them."""
+    """To somebody whom a player asks to take their powers over; `view` is what awaits them.
+
+    `code` names that, so that a yes is enough.
+    """
 
     event: ClassVar[str] = "anyone.successor-asked"
     powers: tuple[str, ...]
     player: Address
     view: Sight
+    code: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class TakeoverTold:
     """To anybody who wants to take a power over: why that is not done, or not yet.
 
-    `vacant` are the powers that they may take over, those that they are offered among them.
+    `vacant` are the powers that they may take over, those that they are offered among them; `code`
+    names what they want, where a yes is enough.
     """
 
     event: ClassVar[str] = "anyone.takeover"
     cause: Cause
     vacant: tuple[str, ...]
+    code: str = ""

@@ -11,6 +11,7 @@ Who writes
 Who plays
     `joining`             What comes of somebody's wish to take part?
                           `confirmed_wishes`: is their mailbox asked first?
+                          `wish_codes`: what does a yes to it mean?
     `forming`             When does a game begin that is forming?
                           `drawing_lots`: who plays what?  `waiting_list`: and who in the next one?
     `unseated`            Who is beside a game without a seat?

@@ -19,13 +19,14 @@ from judge.desk.letters.yes_lines import MEANT, is_yes
 from judge.desk.notices import ConfirmWish, Done, NotRun
 from judge.desk.people.correspondents import Correspondent
 from judge.desk.people.proofs import May
+from judge.desk.people.wish_codes import code_of, meant_by
 from judge.desk.people.writer import Role
 from judge.desk.readers.posts import Post
-from judge.letter import CODE_MARK, Letter
+from judge.desk.votes.bare_ballots import is_certain
+from judge.letter import Letter
 
-_NUMBERS = "abcdefghijklmnopqrstuvwxyz234567"  # of powers; a token has no other signs
-LONGEST_CODE = 19  # that has room beside a token, in the mark of a subject
 _WITH_WORDS = {"contact"}  # commands with words that no code has room for
+_OFFERED = {"takeover"}  # those that letters ask for which say that somebody may
 
 
 def is_asked_about(command: Command, role: Role) -> bool:
@@ -46,10 +47,7 @@ def wish_in(command: Command, results: Sequence[Result], game: Game | None) -> C
         return ConfirmWish(command.name)
     came = (it for it in changes if isinstance(it, PlayerJoined | CameToWait))
     wants = next((it.joined.wants for it in came), ())
-    powers = list(game.variant.powers)
-    named = [_NUMBERS[powers.index(power)] for power in wants if powers.index(power) < 32]
-    code = CODE_MARK.join(filter(None, [command.name, "".join(named)]))
-    return ConfirmWish(command.name, wants, code if len(code) <= LONGEST_CODE else "")
+    return ConfirmWish(command.name, wants, code_of(command.name, wants, game))
 
 
 def with_wish(body: Body, letter: Letter, game: Game, language: Language) -> Body:
@@ -70,13 +68,11 @@ def _asked_about(code: str, game: Game) -> Call | None:
     """Return the command that a code of the judge's asks about; None if it asks about none."""
     if any(held.code == code for held in game.present.unproved):
         return Call(COMMANDS["confirm"], code, "CONFIRM")
-    name, _, numbers = code.partition(CODE_MARK)
+    name, powers = meant_by(code, game)
     command = COMMANDS.get(name)
-    if command is None or command.needs is not May.CONFIRM:
+    if command is None or not (command.needs is May.CONFIRM or name in _OFFERED):
         return None
-    powers = list(game.variant.powers.values())
-    named = (powers[at].name for at in map(_NUMBERS.find, numbers) if 0 <= at < len(powers))
-    return Call(command, ", ".join(named), name.upper())
+    return Call(command, powers, name.upper())
 
 
 def _yes_in(body: Body, language: Language) -> int | None:
@@ -88,4 +84,4 @@ def _yes_in(body: Body, language: Language) -> int | None:
         return -1 if all(call.command.name in MEANT for call in body.calls) else None
     lines = enumerate(body.text.split("\n"))
     number, first = next(((n, line) for n, line in lines if line.strip()), (0, ""))
-    return number if is_yes(first, language) else None
+    return number if is_yes(first, language) and is_certain(first, language) else None

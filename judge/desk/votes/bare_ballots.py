@@ -44,9 +44,11 @@ def with_ballot(
 def _with_word_at_muster(body: Body, language: Language) -> Body:
     """Return a body in which a yes is the command to go on playing, and a bare no the one to leave.
 
-    The first line tells, `Yes, I'd love to`, where there is no other command.
+    The first line tells, `Yes, I'd love to`, where there is no other command; YES is one itself.
     """
-    lines = enumerate(body.text.split("\n"), start=1)
+    calls = tuple(call for call in body.calls if call.command is yes.COMMAND)
+    lines = [(call.number, call.line) for call in calls]
+    lines += enumerate(body.text.split("\n"), start=1)
     number, line = next(((n, line.strip()) for n, line in lines if line.strip()), (0, ""))
     words, said = language.votes, plain(line, language)
     yes_or_no = is_ballot(said, words) and not _denies_twice(said, words)
@@ -54,7 +56,7 @@ def _with_word_at_muster(body: Body, language: Language) -> Body:
     if ballot is None and _begins_with_yes(said, language):
         ballot = Ballot.YES
     meant = {Ballot.YES: ready.COMMAND, Ballot.NO: resign.COMMAND}
-    if body.calls or ballot not in meant:
+    if body.calls != calls or ballot not in meant:
         return body
     call = Call(meant[ballot], "", line, number)
     return replace(body, parts=(call,), text="", marks=(), wishes=())
@@ -62,11 +64,15 @@ def _with_word_at_muster(body: Body, language: Language) -> Body:
 
 def _begins_with_yes(line: str, language: Language) -> bool:
     """Whether a sentence begins with a yes, and nothing in it takes that back."""
-    said = plain_words(re.sub("['’]", "", line)).split()
-    words = language.votes
-    doubts = (*words.no, *language.said.denials, *language.said.conditions)
-    certain = "?" not in line and not says(" ".join(said), doubts)
-    return certain and next(iter(said), "") in words.yes
+    first = next(iter(plain_words(line).split()), "")
+    return first in language.votes.yes and is_certain(line, language)
+
+
+def is_certain(line: str, language: Language) -> bool:
+    """Whether nothing in a sentence takes back what it says, or depends on anything."""
+    said = plain_words(re.sub("['’]", "", line))
+    doubts = (*language.votes.no, *language.said.denials, *language.said.conditions)
+    return "?" not in line and not says(said, doubts)
 
 
 def _only_line(body: Body, game: Game) -> tuple[int, str]:
