@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import time
 
@@ -88,8 +88,8 @@ def seat_players(lines: Sequence[str], variant: Variant, shuffle: Shuffle) -> tu
     chosen: dict[int, Address] = {}
     others: list[Address] = []
     for line in lines:
-        country, equals, address = line.rpartition("=")
-        player = _player(address if equals else line)
+        country, equals, _ = line.rpartition("=")
+        player = player_in(line)
         if not equals:
             others.append(player)
             continue
@@ -97,6 +97,7 @@ def seat_players(lines: Sequence[str], variant: Variant, shuffle: Shuffle) -> tu
         if number in chosen:
             raise CannotBegin(_two_players([variant.powers[p].name for p in variant.seats[number]]))
         chosen[number] = player
+    _refuse_named_twice(others, chosen.values())
     left = [number for number in range(len(variant.seats)) if number not in chosen]
     if len(left) != len(others):
         raise CannotBegin(f"the game has {len(variant.seats)} seats for {len(lines)} players")
@@ -105,17 +106,30 @@ def seat_players(lines: Sequence[str], variant: Variant, shuffle: Shuffle) -> tu
     return tuple(Seat(chosen[number], powers) for number, powers in enumerate(variant.seats))
 
 
+def _refuse_named_twice(drawing: Sequence[Address], chosen: Iterable[Address]) -> None:
+    """Refuse somebody who would draw a second seat; who is to have two is named with both."""
+    seen = {player.key for player in chosen}
+    for player in drawing:
+        if player.key in seen:
+            raise CannotBegin(
+                f"{player.email} is named twice; name the countries of a player who has several"
+            )
+        seen.add(player.key)
+
+
 def _two_players(powers: Sequence[str]) -> str:
     if len(powers) == 1:
         return f"{powers[0]} has two players"
     return f"one player has {' and '.join(powers)}, and two are named for them"
 
 
-def _player(text: str) -> Address:
+def player_in(line: str) -> Address:
+    """Return the address of the player that a line names, with a country or without."""
+    text = line.rpartition("=")[2].strip()
     try:
-        return read_address(text.strip())
+        return read_address(text)
     except ValueError as fault:
-        raise CannotBegin(f"{text.strip()!r}: {fault}") from fault
+        raise CannotBegin(f"{text!r}: {fault}") from fault
 
 
 def _seat(country: str, variant: Variant) -> int:

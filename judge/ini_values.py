@@ -23,6 +23,13 @@ def as_text(value: str) -> str:
     return value
 
 
+def as_code(value: str) -> str:
+    """Read the name by which programs know the judge: they look for one word."""
+    if not re.fullmatch(r"[A-Z][A-Z0-9]{0,9}", value):
+        raise ValueError("it is a few capital letters, such as JUDGE")
+    return value
+
+
 def as_port(value: str) -> int:
     """Read the number of a port; ValueError if it is none."""
     if not (value.isdecimal() and int(value) <= 65535):
@@ -149,9 +156,9 @@ def as_peers(value: str) -> frozenset[str]:
 
 
 def as_many(value: str) -> int:
-    """Read a number of letters, which is not 0."""
+    """Read how many there may be of something: at least one."""
     if not (value.isdecimal() and int(value) > 0):
-        raise ValueError("it is a number of letters")
+        raise ValueError("it is a whole number, 1 or more")
     return int(value)
 
 

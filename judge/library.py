@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -24,6 +25,17 @@ from judge.variants.seam import Spec, Variant
 # What house rules may decide, besides lengths of time and what the clerk does.
 CHOICES: Switches = {"edition": tuple(EDITIONS), **SWITCHES}
 VARIANTS_REMEMBERED = 200
+
+
+@contextmanager
+def named(path: Path) -> Iterator[None]:
+    """Name the file in which something is wrong, by a note that whoever tells of it may read."""
+    try:
+        yield
+    except (ValueError, LookupError) as fault:
+        if not hasattr(fault, "__notes__"):  # the file that it builds on is named already
+            fault.add_note(str(path))
+        raise
 
 
 class Library:
@@ -59,17 +71,21 @@ class Library:
     def _read_vocabulary(self, language: str) -> Vocabulary:
         files = ("orders", "further_names")
         orders, names = (self.words(file, language) for file in files)
-        return Vocabulary.of({**orders, **names})
+        with named(find_template("reading/orders.toml", language, self.own)):
+            return Vocabulary.of({**orders, **names})
 
     def _read_board(self, name: str, language: str) -> Board:
         if language == ENGLISH:
-            return read_board(find(f"maps/{name}/board.toml", self.own).read_text("utf-8"))
+            path = find(f"maps/{name}/board.toml", self.own)
+            with named(path):
+                return read_board(path.read_text("utf-8"))
         names = self._names(name, language)
         return renamed(self.board(name), names) if names else self.board(name)
 
     def _read_words(self, file: str, language: str) -> Mapping[str, Any]:
         path = find_template(f"reading/{file}.toml", language, self.own)
-        return tomllib.loads(path.read_text("utf-8"))
+        with named(path):
+            return tomllib.loads(path.read_text("utf-8"))
 
     def languages(self) -> tuple[str, ...]:
         """Return the codes of the languages in which letters are read, English first."""
@@ -84,7 +100,9 @@ class Library:
         return self._languages(code)
 
     def _language(self, code: str) -> Language:
-        return Language.of(code, self.words("letters", code), self.words("letters"))
+        own, english = self.words("letters", code), self.words("letters")
+        with named(find_template("reading/letters.toml", code, self.own)):
+            return Language.of(code, own, english)
 
     def spoken(self, own: str = ENGLISH) -> Languages:
         """Return the languages of a judge that writes in `own` to whoever named none.
@@ -122,9 +140,11 @@ class Library:
         return tuple(sorted((folders("maps")[0] / "standard/fonts").glob("*.ttf")))
 
     def _house_rules(self, name: str) -> HouseRules:
-        text = find(f"houserules/{name}.toml", self.own).read_text("utf-8")
-        base = extends(text)
-        return read_house_rules(text, self.house_rules(base) if base else None, CHOICES)
+        path = find(f"houserules/{name}.toml", self.own)
+        with named(path):
+            text = path.read_text("utf-8")
+            base = extends(text)
+            return read_house_rules(text, self.house_rules(base) if base else None, CHOICES)
 
     def variant(self, spec: Spec, rules: HouseRules) -> Variant:
         """Return a game as house rules say it is played; ValueError tells what does not go."""

@@ -20,6 +20,7 @@ from judge.desk.zine.ledger import Terms
 from judge.ini_lines import IniValue, Place, read_lines
 from judge.ini_values import (
     ReadsValue,
+    as_code,
     as_database,
     as_days,
     as_days_of_strangers,
@@ -56,7 +57,7 @@ KEYS: dict[Place, tuple[str, ReadsValue]] = {
     ("judge", "name"): ("The Judge", as_text),
     ("judge", "address"): ("judge@localhost", read_address),
     ("judge", "plus"): ("yes", as_yes_or_no),
-    ("judge", "code"): ("JUDGE", as_text),
+    ("judge", "code"): ("JUDGE", as_code),
     ("judge", "operator"): ("", as_operator),
     ("judge", "language"): ("en", as_text),
     ("judge", "folder"): ("judge-data", Path),
@@ -233,6 +234,9 @@ def _lacking(settings: Settings) -> Iterator[str]:
         yield f"[embedded] smtp_port and imap_port are both {ports[0]}: each needs one of its own"
     if settings.zine_editor is not None and settings.zine_editor.same_as(settings.mailbox):
         yield "[zine] editor is the judge's own address: it is that of a human being"
+    if bool(settings.dkim_selector) != (settings.dkim_key is not None):
+        named, lacking = ("selector", "key") if settings.dkim_selector else ("key", "selector")
+        yield f"[dkim] names a {named} and no {lacking}: letters are signed with both or not at all"
     if (door := settings.door) is not None and door.needed and not door.certificate:
         yield "[door] starttls = yes needs a certificate"
 

@@ -6,6 +6,7 @@ import argparse
 import os
 import socket
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from peewee import ImproperlyConfigured
@@ -30,6 +31,7 @@ from judge.mail.folders import try_folder
 from judge.mail.smtp import greet
 from judge.run import pen_of
 from judge.settings import LOOPBACK, Settings
+from judge.shipped import ENGLISH, known
 from judge.store.store import Store
 from judge.studio import Studio
 from judge.variants.seam import Spec, Standing
@@ -113,6 +115,9 @@ def _database(settings: Settings) -> None:
 
 def _house_rules(settings: Settings) -> None:
     library = Library(settings.own)
+    there = known("houserules/*.toml", settings.own)
+    if settings.house_rules not in there:
+        raise LookupError(f"there are none of this name; there are {', '.join(there)}")
     library.variant(Spec(), library.house_rules(settings.house_rules))
 
 
@@ -134,13 +139,30 @@ def _proofs(settings: Settings) -> str:
     return f"What proves who wrote orders, in new games: {what} (II.7){others}"
 
 
+def _language(settings: Settings) -> None:
+    languages = Library(settings.own).languages()
+    if settings.language not in languages:
+        raise LookupError(f"there are no words of it; there is {', '.join(languages)}")
+
+
 def _templates(settings: Settings) -> None:
-    Library(settings.own).spoken(settings.language)
     library = Library(settings.own)
+    settings = _with_what_is_there(settings, library)
     pen_of(settings, library).check()
     for language in library.languages():
         for _ in letters(pen_of(replace(settings, language=language), library)):
             pass  # each is written once, so that mistakes are met here
+
+
+def _with_what_is_there(settings: Settings, library: Library) -> Settings:
+    """Return settings without a language and a theme that are not there: each is told of once."""
+    if settings.language not in library.languages():
+        settings = replace(settings, language=ENGLISH)
+    with suppress(Exception):  # of the maps' files, which have a test of their own
+        themes = library.chart("standard").themes
+        if settings.pictures_theme not in themes:
+            settings = replace(settings, pictures_theme=next(iter(themes)))
+    return settings
 
 
 def _words(settings: Settings) -> None:
@@ -215,8 +237,8 @@ def _always(advice: str) -> Diagnoses:
 
 def _diagnosis(fault: Exception, advice: str) -> Diagnosis:
     """Return what a fault says, with the place where it was met, and what to do."""
-    file = getattr(fault, "filename", None)
-    return Diagnosis(where(fault) + (f"{file}: " if file else "") + reason(fault), advice)
+    file = getattr(fault, "filename", None) or next(iter(getattr(fault, "__notes__", ())), "")
+    return Diagnosis((where(fault) or (f"{file}: " if file else "")) + reason(fault), advice)
 
 
 def _database_fault(settings: Settings, fault: Exception) -> Diagnosis:
@@ -280,9 +302,14 @@ TESTS: tuple[tuple[Callable[[Settings], str], Callable[[Settings], None], Diagno
     (
         lambda settings: f'The house rules "{settings.house_rules}" and the board can be read',
         _house_rules,
-        _always("Look at the file named, or take [games] house_rules = standard."),
+        _always("Mend the file, or take [games] house_rules = standard."),
     ),
     (_proofs, lambda settings: None, _always("")),
+    (
+        lambda settings: f"Letters are written in {settings.language}",
+        _language,
+        _always("Look at [judge] language."),
+    ),
     (
         lambda settings: "A letter of every kind can be written",
         _templates,

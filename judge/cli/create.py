@@ -15,19 +15,20 @@ from __future__ import annotations
 
 import argparse
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from difflib import get_close_matches
 from pathlib import Path
 from typing import TypeVar
 
 from judge.cli import Refusal
-from judge.cli.common import add_settings, console, judges_settings, office_of
+from judge.cli.common import add_settings, console, judges_settings, office_of, reason
 from judge.clock.deadlines import Timetable
 from judge.desk.games.card import card_of
 from judge.desk.games.game import Game, State
 from judge.founding import (
     CannotBegin,
     good_name,
+    player_in,
     seat_players,
     usual_hour,
     without_the_judge,
@@ -91,6 +92,8 @@ def run(args: argparse.Namespace) -> int:
     for seat in kept.seats:
         for power in seat.powers:
             console.print(f"{kept.power_name(power) + ':':<10} {seat.player}", markup=False)
+    for player, powers in several(kept):
+        console.print(f"{player} plays {len(powers)} of them: {', '.join(powers)}.", markup=False)
     assert kept.deadline
     due = office.pen.words.when(kept.deadline, card_of(kept))
     console.print(
@@ -99,6 +102,14 @@ def run(args: argparse.Namespace) -> int:
         markup=False,
     )
     return 0
+
+
+def several(game: Game) -> Iterator[tuple[str, list[str]]]:
+    """Yield who has more than one seat, which may be a slip, and what they play."""
+    for seat in {seat.player.key: seat for seat in game.seats}.values():
+        own = [it for it in game.seats if it.player.same_as(seat.player)]
+        if len(own) > 1:
+            yield seat.player.email, [game.power_name(it) for its in own for it in its.powers]
 
 
 def founded(args: argparse.Namespace, settings: Settings, library: Library) -> Game:
@@ -139,7 +150,13 @@ def _named(name: str, files: str, read: Callable[[str], FromFile], settings: Set
 
 def _lines(args: argparse.Namespace) -> list[str]:
     try:
-        filed = args.players.read_text("utf-8").splitlines() if args.players else []
+        filed = args.players.read_text("utf-8-sig").splitlines() if args.players else []
     except (OSError, UnicodeDecodeError) as fault:
-        raise Refusal(f"{args.players} cannot be read: {fault}") from fault
-    return [*args.player, *(line for line in filed if line.strip() and line[0] != "#")]
+        raise Refusal(f"{args.players} cannot be read: {reason(fault)}") from fault
+    lines = {n: line for n, line in enumerate(filed, 1) if line.strip() and line[0] != "#"}
+    for number, line in lines.items():
+        try:
+            player_in(line)
+        except CannotBegin as fault:
+            raise Refusal(f"{args.players}, line {number}: {fault}") from fault
+    return [*args.player, *lines.values()]

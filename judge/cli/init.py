@@ -14,7 +14,7 @@ from pathlib import Path
 
 from judge.cli import Refusal
 from judge.cli.common import SETTINGS, console, reason
-from judge.ini_values import read_address
+from judge.ini_values import read_address, read_zone
 from judge.shipped import find
 
 
@@ -51,7 +51,7 @@ def run(args: argparse.Namespace) -> int:
     except OSError as fault:
         raise Refusal(f"{path} cannot be written: {reason(fault)}") from fault
     console.print(f"Wrote {path}.", markup=False)
-    if args.imap or args.smtp:
+    if args.imap:
         console.print(
             "Now write the password into [imap] and [smtp], and see what `judge check` says.",
             markup=False,
@@ -70,6 +70,14 @@ def _chosen(args: argparse.Namespace) -> dict[tuple[str, str], str]:
                 read_address(address)
             except ValueError as fault:
                 raise Refusal(f"{address}: {fault}") from fault
+    if args.zone:
+        try:
+            read_zone(args.zone)
+        except ValueError as fault:
+            raise Refusal(str(fault)) from fault
+    if bool(args.imap) != bool(args.smtp):
+        named, lacking = ("--imap", "--smtp") if args.imap else ("--smtp", "--imap")
+        raise Refusal(f"{named} is named and {lacking} is not: a mailbox of yours needs both")
     user = args.user or args.address
     values = {
         ("judge", "name"): args.name,

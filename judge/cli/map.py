@@ -32,6 +32,7 @@ from judge.cli.common import (
     judges_settings,
     known_game,
     office_there,
+    reason,
 )
 from judge.desk.events.events import TurnSettled, apply
 from judge.desk.games.game import Game
@@ -63,7 +64,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--theme",
-        help="a theme of the palette: colour, dark, print (default: colour; print if blank)",
+        help="a theme of the palette: colour, dark, print, phone, phone-dark (default: colour; "
+        "print if blank)",
     )
     parser.add_argument(
         "--width", type=int, default=WIDTH, help=f"of a PNG, in pixels (default: {WIDTH})"
@@ -148,7 +150,7 @@ def _contents(name: str) -> str:
     try:
         return Path(name).read_text("utf-8-sig")
     except (OSError, UnicodeDecodeError) as fault:
-        raise Refusal(f"{name} cannot be read: {fault}") from fault
+        raise Refusal(f"{name} cannot be read: {reason(fault)}") from fault
 
 
 def _svg(drawn: Map, theme: str, width: int) -> bytes:

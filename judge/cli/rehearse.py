@@ -34,7 +34,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from judge.cli import Refusal, main
-from judge.cli.common import AT_HAND, AtHand, good_settings, judges_settings, office_there
+from judge.cli.common import AT_HAND, AtHand, good_settings, judges_settings, office_there, reason
 from judge.office import Office
 from judge.rehearsal.playing import check, perform, told
 from judge.rehearsal.recording import record
@@ -92,7 +92,7 @@ def _read(name: str) -> Script:
     try:
         text = sys.stdin.read() if name == "-" else Path(name).read_text("utf-8")
     except (OSError, UnicodeDecodeError) as fault:
-        raise Refusal(f"{name} cannot be read: {fault}") from fault
+        raise Refusal(f"{name} cannot be read: {reason(fault)}") from fault
     script = read_script(text)
     if script.mistakes:
         lines = [f"  {name}:{mistake.line}: {mistake.message}" for mistake in script.mistakes]
@@ -111,7 +111,7 @@ def _world(args: argparse.Namespace) -> Iterator[World]:
                 keep.mkdir(parents=True, exist_ok=True)
             world = World(settings, keep=keep, pictures=args.pictures, run=run_command)
         except OSError as fault:
-            raise Refusal(f"{keep} cannot be used: {fault}") from fault
+            raise Refusal(f"{keep} cannot be used: {reason(fault)}") from fault
         try:
             yield world
         finally:

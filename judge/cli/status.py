@@ -92,7 +92,8 @@ def _mail(status: JudgeStatus, settings: Settings) -> Iterator[str]:
     yield f"    {strangers.letters} of {strangers.most} answers to strangers within an hour"
     for flood in status.floods:
         whose = flood.mailbox or "strangers"
-        yield f"    {flood.letters} answers to {whose} left out, the last {ago(flood.last, now)}"
+        many = f"{flood.letters} answer{'s' if flood.letters > 1 else ''}"
+        yield f"    {many} to {whose} left out, the last {ago(flood.last, now)}"
 
 
 def _games(status: JudgeStatus) -> Iterator[str]:

@@ -21,7 +21,7 @@ from traceback import extract_tb
 from jinja2 import TemplateError
 
 from judge.cli import Refusal
-from judge.cli.common import add_settings, console, fresh_folder, good_settings
+from judge.cli.common import add_settings, console, fresh_folder, good_settings, reason
 from judge.demo.letter_files import write_previews
 from judge.library import Library
 from judge.run import pen_of
@@ -102,7 +102,7 @@ def _copy(name: str, settings: Settings) -> None:
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_text(text, "utf-8")
     except OSError as fault:
-        raise Refusal(f"{target} cannot be written: {fault}") from fault
+        raise Refusal(f"{target} cannot be written: {reason(fault)}") from fault
     console.print(f"{target} is yours to change.", markup=False)
 
 

@@ -28,6 +28,9 @@ def read_house_rules(text: str, base: HouseRules | None, switches: Switches) -> 
     there are.  Raises HouseRulesError (or tomllib's own error) where the file is not understood.
     """
     facts = tomllib.loads(text)
+    lacking = {"name", "title"}.difference(facts)
+    if lacking:
+        raise HouseRulesError(f"missing: {', '.join(sorted(lacking))}")
     unknown = set(facts) - {"name", "title", "extends", "section", "clause"}
     if unknown:
         raise HouseRulesError(f"unknown: {', '.join(sorted(unknown))}")

@@ -25,7 +25,7 @@ from judge.letter import Attachment, Picture
 from judge.report.words import Caption
 from judge.report.zine_pages import FORMS, pages_of
 from judge.shipped import ENGLISH
-from judge.studio import Studio
+from judge.studio import NoChart, Studio
 
 log = logging.getLogger(__name__)
 
@@ -92,6 +92,9 @@ class Artist:
         recipe = wanted.recipe()
         try:
             drawing, name = self._drawn(wanted, recipe)
+        except NoChart as fault:
+            log.error("the map %r could not be drawn: %s", caption.title, fault)
+            return None
         except Exception:  # nothing that a picture meets may stop a letter
             log.exception("the map %r could not be drawn", caption.title)
             return None

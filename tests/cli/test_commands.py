@@ -69,7 +69,7 @@ def test_a_newcomers_way(judge):
         ini = fill_in(ini, "embedded", key, "0")
     Path("judge.ini").write_text(ini)
     code, printed = judge("check")
-    assert (code, printed.count("✓")) == (0, 11), printed
+    assert (code, printed.count("✓")) == (0, 12), printed
     code, printed = create(judge)
     assert code == 0, printed
     assert re.search(r"first orders are due \w+ \d+ \w+ \d{4}, 20:00 UTC", printed)
@@ -160,6 +160,8 @@ def test_init_with_a_mailbox(judge, tmp_path):
         (["create", "Sarajevo", *GM, *SEVEN[:6], "--player=Mars=x@y.org"], "no country"),
         (["create", "Sarajevo", *GM, *SEVEN[:6], "--player=Italy"], "looks like"),
         (["create", "Sarajevo", *GM, *["--player=Italy=x@y.org"] * 7], "two players"),
+        (["create", "Sarajevo", *GM, *SEVEN[:5], *SEVEN[:1]], "p0@example.org is named twice"),
+        (["create", "Sarajevo", *GM, *SEVEN[:5], "--player=France=P0@example.org"], "named twice"),
         (["create", "Sarajevo", *GM, *SEVEN, "--board", "moon"], "moon"),
         (
             ["create", "Sarajevo", *GM, *SEVEN, "--board", "standard-5"],
@@ -167,7 +169,11 @@ def test_init_with_a_mailbox(judge, tmp_path):
         ),
         (["create", "Sarajevo", *GM, *SEVEN, "--zone", "Moon"], "zone looks like"),
         (["create", "Sarajevo", *GM, *SEVEN, "--rules", "none"], "there is league, standard"),
-        (["create", "Sarajevo", *GM, "--players", "gone"], "cannot be read"),
+        (["create", "Sarajevo", *GM, "--players", "gone"], "gone cannot be read: No such file or"),
+        (["rehearse", "gone"], "gone cannot be read: No such file or directory"),
+        (["init", "there", "--zone", "Mars"], "a zone looks like Europe/Vienna"),
+        (["init", "there", "--imap", "imap.example.org"], "--imap is named and --smtp is not"),
+        (["init", "there", "--smtp", "smtp.example.org"], "--smtp is named and --imap is not"),
         (["show", "Nowhere"], "there is no judge here yet"),
         (["create", "Germany", *GM, *SEVEN], "taken for a country or a turn"),
         (["create", "Final", *GM, *SEVEN], "taken for a country or a turn"),
@@ -179,6 +185,21 @@ def test_what_cannot_be_done_is_said_plainly(judge, words, trouble):
     assert code == 1
     assert trouble in printed
     assert "Traceback" not in printed
+
+
+def test_the_line_of_a_player_who_is_none_is_told(judge, tmp_path):
+    (tmp_path / "players").write_text("# who plays\nAustria=a@example.org\nbadline\n")
+    code, printed = judge("create", "Sarajevo", *GM, "--players", "players")
+    assert code == 1
+    assert "players, line 3: 'badline': an address looks like jane@example.org" in printed
+
+
+def test_who_has_several_countries_by_name_is_told(judge):
+    players = [f"--player={power}=one@example.org" for power in ("Austria", "Turkey")]
+    players += [f"--player=p{n}@example.org" for n in range(5)]
+    code, printed = judge("create", "Sarajevo", *GM, *players)
+    assert code == 0
+    assert "one@example.org plays 2 of them: Austria, Turkey." in printed
 
 
 def test_players_without_a_country_draw_one(judge, tmp_path):
@@ -240,12 +261,38 @@ def test_check_tells_what_to_do(judge, tmp_path):
     assert "4 things to mend" in printed
 
 
+@pytest.mark.parametrize(
+    ("ini", "told"),
+    [
+        ("[pictures]\ntheme = pink\n", "there is no theme 'pink'; there are colour, dark, print"),
+        ("[games]\nforming = -1\n", "forming = -1: it is a whole number, 1 or more"),
+        ("[games]\nhouse_rules = nope\n", "there are none of this name; there are league, stand"),
+        ("[judge]\nlanguage = de\n", "there are no words of it; there is en"),
+        ("[judge]\ncode = my judge\n", "code = my judge: it is a few capital letters"),
+        ("[dkim]\nselector = judge\n", "[dkim] names a selector and no key"),
+        ("[dkim]\nkey = dkim.pem\n", "[dkim] names a key and no selector"),
+        ("[judge]\nown = .\n[games]\nhouse_rules = bad\n", "houserules/bad.toml: Illegal"),
+        ("[judge]\nown = .\n[games]\nhouse_rules = new\n", "houserules/new.toml: missing: name"),
+    ],
+)
+def test_check_tells_of_each_thing_once_and_where_it_is(judge, tmp_path, caplog, ini, told):
+    (tmp_path / "houserules").mkdir()
+    (tmp_path / "houserules/bad.toml").write_text('title = "Bad\n')
+    (tmp_path / "houserules/new.toml").write_text('title = "New"\n')
+    (tmp_path / "judge.ini").write_text(f"{ini}\n[embedded]\nsmtp_port = 0\nimap_port = 0\n")
+    code, printed = judge("check")
+    assert code == 1
+    assert told in printed
+    assert printed.count("✗") == (2 if "key = dkim.pem" in ini else 1)
+    assert caplog.records == []
+
+
 def test_a_broken_template_of_the_operators_is_found(tmp_path):
     (tmp_path / "own" / "templates").mkdir(parents=True)
     (tmp_path / "own" / "templates" / "player.status.txt.j2").write_text("{% if %}")
     settings, _ = read_settings("[judge]\nown = own\n", tmp_path)
     troubles = {finding.what: finding.trouble for finding in findings(settings)}
-    assert troubles["A letter of every kind can be written"]
+    assert troubles["A letter of every kind can be written"].count("player.status.txt.j2") == 1
 
 
 def test_a_letter_that_goes_wrong_in_another_language_is_found(tmp_path):

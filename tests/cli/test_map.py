@@ -11,6 +11,7 @@ from judge.demo import play
 from judge.desk.events.events import TurnSettled
 from judge.desk.turns.settling import settle_turn
 from judge.run import open_office
+from tests.helpers import LIBRARY
 
 REQUEST = {
     "phase": "S1901M",
@@ -139,3 +140,10 @@ def test_a_mistake_is_told(draw, words, text, why):
     code, printed, svg = draw(*words, text=text)
     assert (code, svg) == (1, "")
     assert why in printed
+
+
+def test_help_names_every_theme(capsys):
+    with pytest.raises(SystemExit):
+        main(["map", "--help"])
+    told = capsys.readouterr().out
+    assert all(theme in told for theme in LIBRARY.chart("standard").themes)
