@@ -113,6 +113,7 @@ def _carry_out(
     if writing.as_gm and writing.power:
         who = writing.letter.sender.email
         effects = done_as(writing.power, writing.as_gm, who, effects)
+        game = carried_out(writing.game, effects)
     may_end = filed or game.present.settles_at or _goes_on(writing.game, game)
     early = settle_early(game, writing.now) if may_end else []
     return [*effects, *early]
@@ -139,9 +140,10 @@ def _still_stands(writing: Writing, first: datetime) -> list[Effect]:
 def _claimed(writing: Writing) -> str | None:
     """Return the power that somebody wrote for who does not play it, if anybody else does.
 
-    Who asks to take it over says so, and claims nothing.
+    Who asks to take it over says so, and claims nothing; nor does anybody where it has no player.
     """
     writer = writing.writer
     asks = any(call.command is takeover.COMMAND for call in writing.body.calls)
     claims = writer.role is Role.STRANGER and not asks and writer.power
-    return writer.power if claims and writing.game.seat_of(writer.power or "") else None
+    seat = writing.game.seat_of(writer.power or "")
+    return writer.power if claims and seat is not None and not seat.empty else None

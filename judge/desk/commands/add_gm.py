@@ -2,9 +2,11 @@
 
 from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
 from judge.desk.events.people_events import GMAdded
+from judge.desk.notices import Decision, GMDecided
 from judge.desk.people.changing_addresses import person_in
 from judge.desk.people.proofs import May
 from judge.desk.people.writer import is_gm
+from judge.desk.readers.posts import Post, ToWriter
 from judge.variants.seam import Cause
 
 
@@ -15,9 +17,10 @@ def _decide(asked: Asked) -> Change | Cause:
         return Cause("names_no_gm", {"written": asked.argument})
     if is_gm(address, game):
         return Cause("gm_already", {"address": address.email})
+    welcome = Post(ToWriter(address), GMDecided((Decision(Cause("you_share_the_desk")),)))
     return Change(
         Cause("gm_added", {"address": address.email, "name": address.name}),
-        [GMAdded(address)],
+        [GMAdded(address), welcome],
         to_all=True,
     )
 

@@ -2,21 +2,22 @@
 
 from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
 from judge.desk.events.gm_events import DisorderSet
-from judge.desk.letters.powers import powers_in
+from judge.desk.letters.powers import powers_in, reason_behind
 from judge.desk.people.proofs import May
 from judge.variants.seam import Cause
 
 
 def _decide(asked: Asked) -> Change | Cause:
     game = asked.its_game
-    powers = powers_in(asked.argument, game.variant)
+    argument, because = reason_behind(asked.argument, asked.words.because)
+    powers = powers_in(argument, game.variant)
     if not powers:
         return Cause("names_no_power", {"written": asked.argument})
     new = tuple(power for power in powers if power not in game.disorder)
     if not new:
         return Cause("in_disorder_already")
-    fields = {"powers": [{"power": power} for power in new]}
-    return Change(Cause("in_disorder", fields), [DisorderSet((*game.disorder, *new))], to_all=True)
+    did = Cause("in_disorder", {"powers": [{"power": power} for power in new]})
+    return Change(did, [DisorderSet((*game.disorder, *new))], to_all=True, words=because)
 
 
 COMMAND = Command(

@@ -2,8 +2,10 @@
 
 from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
 from judge.desk.events.people_events import GMDropped
+from judge.desk.notices import Decision, GMDecided
 from judge.desk.people.changing_addresses import mailbox_in
 from judge.desk.people.proofs import May
+from judge.desk.readers.posts import Post, ToWriter
 from judge.variants.seam import Cause
 
 
@@ -15,9 +17,10 @@ def _decide(asked: Asked) -> Change | Cause:
     known = next((other for other in game.people.gms if address.same_as(other)), None)
     if known is None:
         return Cause("no_such_gm", {"address": address.email})
+    farewell = Post(ToWriter(known), GMDecided((Decision(Cause("you_left_the_desk")),)))
     return Change(
         Cause("gm_dropped", {"address": address.email, "name": known.name}),
-        [GMDropped(address)],
+        [GMDropped(address), farewell],
         to_all=True,
     )
 

@@ -26,7 +26,8 @@ def _decide(asked: Asked) -> Change | Cause:
     fields = {"powers": [{"power": code} for code in seat.powers], "words": words}
     did = Cause("ejected", fields)
     wanted = ReplacementWanted(seat.powers, missing=False, empty=True)
-    farewell = Post(ToWriter(seat.player), GMDecided((Decision(did, words),)))
+    yours = Cause("you_were_ejected", {"powers": fields["powers"]})
+    farewell = Post(ToWriter(seat.player), GMDecided((Decision(yours, words),)))
     effects: list[Effect] = [PlayerEjected(power, asked.now), farewell, *to_standby(game, wanted)]
     return Change(did, effects, to_all=True, words=words)
 

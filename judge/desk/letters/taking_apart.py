@@ -326,6 +326,13 @@ def above_closing(reading: Reading, closing: frozenset[int]) -> Reading:
     return replace(reading, problems=asked, passed_over=told)
 
 
+def _why_strange(writing: Writing) -> Why:
+    """Return whether somebody who plays in no seat is the one from whom it was taken."""
+    emptied = (seat for seat in writing.game.seats if seat.empty)
+    ejected = any(seat.player.same_as(writing.letter.sender) for seat in emptied)
+    return Why.EJECTED if ejected else Why.STRANGER
+
+
 def untimely(writing: Writing) -> Why | None:
     """Return why the orders of a letter cannot be taken; None if they can.
 
@@ -339,7 +346,7 @@ def untimely(writing: Writing) -> Why | None:
     due_now = {*awaited(game), *(proxy.receiver for proxy in game.present.proxies)}
     nothing_due = writing.power not in due_now and not writing.looks_ahead
     if writer.role is not Role.PLAYER:
-        return Why.GM if writer.role is Role.GM else Why.STRANGER
+        return Why.GM if writer.role is Role.GM else _why_strange(writing)
     reasons = {
         Why.OVER: game.state is State.OVER,
         writer.unclear: writer.unclear is not None,

@@ -91,7 +91,8 @@ class OrdersStand:
     of the letter changed; the game waits until `waited_until` for orders that are not meant to be
     used yet.  `entrusted` is what others order for the player, `by_proxy` what the
     player may order, or might have ordered, for others.  `patient`: they want the turn to last
-    until its deadline (VII.2).  `public`: everybody has been told them (II.6).
+    until its deadline (VII.2).  `public`: everybody has been told them (II.6); `by_gm`: it was the
+    gamemaster who wrote, for the player.
     """
 
     event: ClassVar[str] = "player.orders-stand"
@@ -119,6 +120,7 @@ class OrdersStand:
     patient: bool = False
     waited_until: datetime | None = None
     public: bool = False
+    by_gm: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,6 +168,7 @@ class Why(StrEnum):
     UNPUBLISHED = "unpublished"
     GM = "gm"
     STRANGER = "stranger"
+    EJECTED = "ejected"
 
 
 @dataclass(frozen=True, slots=True)
