@@ -53,11 +53,15 @@ def test_pieces_that_are_named(argument, numbers, rest):
     assert ([it.number for it in pieces], more) == (numbers, rest)
 
 
+def which(*unknown):
+    return Cause("which_press", {"numbers": [1, 2, 14], "unknown": list(unknown)})
+
+
 def test_pieces_that_are_not():
     words = ENGLISH.block_words
-    assert named("", THREE, words) == (Cause("which_press", {"numbers": [1, 2, 14]}), "")
-    assert named("3", THREE, words)[0] == Cause("which_press", {"numbers": [1, 2, 14]})
-    assert named("1, 3", THREE, words)[0] == Cause("which_press", {"numbers": [1, 2, 14]})
+    assert named("", THREE, words) == (which(), "")
+    assert named("3", THREE, words)[0] == which(3)
+    assert named("1, 3", THREE, words)[0] == which(3)
     assert named("1", (), words) == (Cause("no_press_waits"), "")
     assert named("too rude", THREE[:1], words) == ([THREE[0]], "too rude")
     own = named("7", THREE[:1], words, none="none", which="which")[0]

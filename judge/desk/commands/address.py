@@ -6,7 +6,7 @@ from judge.desk.commands.command import Asked, Change, Command
 from judge.desk.events.effects import Effect
 from judge.desk.games.gunboat import are_unknown
 from judge.desk.letters.language import Arguments
-from judge.desk.letters.powers import power_before
+from judge.desk.letters.powers import names_no_power, power_before
 from judge.desk.notices import AddressTold, AddressWhat
 from judge.desk.people.changing_addresses import MAILBOX, asked_for, mailbox_in, moved
 from judge.desk.people.proofs import May
@@ -77,7 +77,7 @@ def _decide(asked: Asked) -> Change | Cause:
     power, rest = power_before(asked.argument, game.variant)
     address, seat = mailbox_in(rest), game.seat_of(power)
     if not power or seat is None or seat.empty:
-        return Cause("names_no_power", {"written": asked.argument})
+        return names_no_power(asked.argument, game.variant)
     if address is None:
         return Cause("names_no_mailbox", {"written": rest})
     if address.same_as(seat.player):

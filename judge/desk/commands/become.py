@@ -4,7 +4,7 @@ What it does is done where letters are taken apart; here is only said why it was
 """
 
 from judge.desk.commands.command import GM_ALONE, Asked, Command, anything
-from judge.desk.letters.powers import power_before
+from judge.desk.letters.powers import names_no_power, power_before
 from judge.desk.people.proofs import May
 from judge.variants.seam import Cause
 
@@ -13,7 +13,7 @@ def _decide(asked: Asked) -> Cause:
     game = asked.its_game
     power, _ = power_before(asked.argument, game.variant)
     if not power:
-        return Cause("names_no_power", {"written": asked.argument})
+        return names_no_power(asked.argument, game.variant)
     return Cause("orders_are_hidden", {"clause": "I.1"})
 
 

@@ -2,7 +2,7 @@
 
 from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
 from judge.desk.events.gm_events import DisorderSet
-from judge.desk.letters.powers import powers_in, reason_behind
+from judge.desk.letters.powers import names_no_power, powers_in, reason_behind
 from judge.desk.people.proofs import May
 from judge.variants.seam import Cause
 
@@ -12,7 +12,7 @@ def _decide(asked: Asked) -> Change | Cause:
     argument, because = reason_behind(asked.argument, asked.words.because)
     powers = powers_in(argument, game.variant)
     if not powers:
-        return Cause("names_no_power", {"written": asked.argument})
+        return names_no_power(asked.argument, game.variant)
     new = tuple(power for power in powers if power not in game.disorder)
     if not new:
         return Cause("in_disorder_already")

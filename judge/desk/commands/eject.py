@@ -3,7 +3,7 @@
 from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
 from judge.desk.events.effects import Effect
 from judge.desk.events.seat_events import PlayerEjected
-from judge.desk.letters.powers import power_before, reason_behind
+from judge.desk.letters.powers import names_no_power, power_before, reason_behind
 from judge.desk.notices import Decision, GMDecided
 from judge.desk.notices.seats import ReplacementWanted
 from judge.desk.people.proofs import May
@@ -18,7 +18,7 @@ def _decide(asked: Asked) -> Change | Cause:
     power, rest = power_before(asked.argument, game.variant)
     seat = game.seat_of(power)
     if seat is None:
-        return Cause("names_no_power", {"written": asked.argument})
+        return names_no_power(asked.argument, game.variant)
     if seat.empty:
         return Cause("ejected_already", {"power": {"power": power}})
     before, because = reason_behind(f" {rest}", asked.words.because)

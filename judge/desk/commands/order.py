@@ -6,7 +6,7 @@ from judge.desk.events.gm_events import Ruled
 from judge.desk.games.game import is_final
 from judge.desk.games.gm_rulings import GMRuling
 from judge.desk.games.kept_orders import OrderSet
-from judge.desk.letters.powers import power_before, reason_behind
+from judge.desk.letters.powers import names_no_power, power_before, reason_behind
 from judge.desk.notices import NotRun
 from judge.desk.people.proofs import May
 from judge.variants.seam import Cause, Reading
@@ -16,7 +16,7 @@ def _decide(asked: Asked) -> Change | Cause:
     game = asked.its_game
     power, rest = power_before(asked.argument, game.variant)
     if not power:
-        return Cause("names_no_power", {"written": asked.argument})
+        return names_no_power(asked.argument, game.variant)
     rest, because = reason_behind(rest, asked.words.because)
     text = "\n".join(filter(None, (rest, asked.text)))
     reading = game.variant.read(text, power, game.position) if text else Reading()

@@ -11,7 +11,8 @@ from judge.desk.events.player_events import Complained
 from judge.desk.games.game import GM
 from judge.desk.games.journal import JournalEntry
 from judge.desk.letters.language import Arguments
-from judge.desk.letters.powers import power_before
+from judge.desk.letters.powers import names_no_power, power_before
+from judge.desk.notices import NotRun
 from judge.desk.notices.conduct import RecordEntry, RecordTold
 from judge.desk.people.proofs import May
 
@@ -27,7 +28,7 @@ def _run(asked: Asked) -> list[Result]:
     game = asked.its_game
     power, _ = power_before(asked.argument, game.variant)
     if re.search(r"\w", asked.argument) and not power:
-        return [asked.not_run("names_no_power", written=asked.argument)]
+        return [NotRun(asked.line, names_no_power(asked.argument, game.variant))]
     own = frozenset(game.powers_beside(power) if power else game.variant.powers)
     entries = [it for it in on_record(asked.past()) if not power or own.intersection(it.about)]
     return [asked.answer(RecordTold(power, tuple(entries[-MOST:])))]

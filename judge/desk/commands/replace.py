@@ -4,7 +4,7 @@ from datetime import datetime
 
 from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
 from judge.desk.games.game import Game
-from judge.desk.letters.powers import power_before, reason_behind
+from judge.desk.letters.powers import names_no_power, power_before, reason_behind
 from judge.desk.people.changing_addresses import person_in
 from judge.desk.people.proofs import May
 from judge.desk.people.replacing import called, replaced, why_not
@@ -20,7 +20,7 @@ def _decide(asked: Asked) -> Change | Cause:
     power, rest = power_before(asked.argument, game.variant)
     seat = game.seat_of(power)
     if seat is None:
-        return Cause("names_no_power", {"written": asked.argument})
+        return names_no_power(asked.argument, game.variant)
     player = person_in(rest, asked.words.follows)
     if player is None:
         named, _ = reason_behind(f" {rest}", asked.words.because)

@@ -6,7 +6,7 @@ import re
 from functools import cache
 
 from judge.desk.letters.language import Phrases, any_of
-from judge.variants.seam import PowerName, Variant
+from judge.variants.seam import Cause, PowerName, Variant
 
 
 def powers_in(text: str, variant: Variant) -> tuple[str, ...]:
@@ -67,6 +67,16 @@ def power_before(text: str, variant: Variant) -> tuple[str, str]:
         if match:
             return power.code, text[match.end() :].lstrip(" \t:=,-–—")
     return "", text
+
+
+def names_no_power(argument: str, variant: Variant) -> Cause:
+    """Return that a command names no power of a game, and which there are.
+
+    What stands behind a colon is of something else: `ORDER Atlantis: A Mun H`.
+    """
+    written = argument.partition(":")[0].strip()
+    known = [{"power": code} for code in variant.powers]
+    return Cause("names_no_power", {"written": written, "known": known})
 
 
 @cache

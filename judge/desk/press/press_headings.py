@@ -86,8 +86,9 @@ def _addressed(names: str, variant: Variant, words: BlockWords) -> tuple[str, ..
         return initials
     powers, rest = powers_and_rest(names, variant)
     left = re.sub(rf"\b{any_of(words.anybody)}\b", " ", rest, flags=re.IGNORECASE)
-    if re.search(r"\w", left):
-        return Cause("press_to_whom", {"written": names})
+    strange = " ".join(re.findall(r"[\w'’-]+", left))
+    if strange:
+        return Cause("press_to_whom", {"written": strange if powers else names})
     plain = plain_words(rest)
     if says(plain, words.but):
         return tuple(power for power in variant.powers if power not in powers)

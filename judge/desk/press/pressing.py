@@ -203,7 +203,8 @@ def named(
     if not known:
         return Cause(none), ""
     if not numbers or not known.keys() >= set(numbers):
-        return Cause(which, {"numbers": list(known)}), ""
+        unknown = [number for number in dict.fromkeys(numbers) if number not in known]
+        return Cause(which, {"numbers": list(known), "unknown": unknown}), ""
     return [known[number] for number in dict.fromkeys(numbers)], rest.strip(" \t\n:,;.–—-")
 
 

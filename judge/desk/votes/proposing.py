@@ -130,7 +130,7 @@ def _concession(number: int, text: str, asked: Asked) -> Proposal | Cause:
     game, words = asked.its_game, words_of(asked)
     named = named_powers(behind(text, words.concession), game.variant, words, _own(asked))
     if named.rest or named.without or not named.powers:
-        return Cause("concede_to_whom")
+        return Cause("concede_to_whom", {"written": named.rest})
     players = {voter_of(game, power) for power in named.powers}
     if len(players) > 1:
         return Cause("concede_to_one")

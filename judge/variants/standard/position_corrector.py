@@ -159,6 +159,12 @@ class PositionCorrector:
         unit = next((unit for unit in units if unit is not None), None)
         return None if unit is None else self.board.province_of[unit.at]
 
+    def _no_place(self, where: str, kind: UnitKind) -> NotUnderstoodError:
+        """Return that there is no such place, or none where a unit of a kind may stand."""
+        if self._province(where) is None:
+            return NotUnderstoodError("no_such_place", written=where)
+        return NotUnderstoodError("no_such_place_for", written=where, kind=kind.value)
+
     def _there(self, text: str) -> Unit:
         """Return the unit on the board that a text names."""
         _, rest = self._power(text)
@@ -207,7 +213,7 @@ class PositionCorrector:
         unit = self._there(text)
         target = self._unit(f"{unit.kind.value} {where}", unit.power)
         if target is None:
-            raise NotUnderstoodError("no_such_place_for", written=where, kind=unit.kind.value)
+            raise self._no_place(where, unit.kind)
         changes.gone.append(unit)
         changes.new.append(target)
         told = self._told("unit_moved", unit, "VIII.3")
@@ -222,7 +228,7 @@ class PositionCorrector:
         unit = self._unit(rest, owner)
         kind, where = self._kind(rest.split()), " ".join(rest.split()[1:])
         if kind and where and (unit is None or check_units([unit], self.board)):
-            raise NotUnderstoodError("no_such_place_for", written=where, kind=kind.value)
+            raise self._no_place(where, kind)
         if unit is None:
             raise NotUnderstoodError("no_such_unit_named", written=rest.strip())
         changes.new.append(unit)
