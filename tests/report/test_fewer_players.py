@@ -5,15 +5,16 @@ from dataclasses import replace
 
 import pytest
 
+from judge.desk.events.effects import carried_out
 from judge.desk.games.card import card_of
 from judge.desk.games.game import Seat, State
-from judge.desk.notices import GameStarts, OrdersStand, TurnReport
+from judge.desk.notices import GameStarts, OrdersStand, Status, TurnReport
 from judge.desk.readers.circulation import Dispatch, Reader
-from judge.desk.turns.settling import start_game
-from judge.variants.seam import Facts, Record
+from judge.desk.turns.settling import settle_turn, start_game
+from judge.variants.seam import Facts, Record, Standing
 from tests.helpers import NOW, letter, new_game, player, take
 from tests.report.test_letters import sent, write
-from tests.variants.standard import variant
+from tests.variants.standard import packed, variant
 
 
 def game_of(players, edition, **changes):
@@ -47,6 +48,18 @@ def test_whom_nobody_plays_is_told(players, idle):
         for text in beginning(game_of(players, edition)):
             assert sentence in text
             assert "Nobody may enter" not in text
+
+
+def test_paragraphs_stand_apart():
+    game = game_of(5, "1976")
+    for _ in range(3):
+        game = carried_out(game, settle_turn(game, NOW))
+    status = Dispatch(Reader(game.gm), Status(Standing(game.position)), card_of(game))
+    assert "\n\nNobody plays Germany or Italy" in write(status).text
+    winter = variant(7).settle(packed("W1901A", units={}, centers={}), {}, {}, Facts())
+    report = TurnReport(1, game.turn, NOW, Record(winter.record), (), {}, "")
+    text = write(Dispatch(Reader(game.gm), report, card_of(game))).text
+    assert "\n\nNobody gave any orders.\n\nOwnership of supply centers:" in text
 
 
 @pytest.mark.parametrize(
