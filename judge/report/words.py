@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
-from datetime import UTC, datetime, timedelta, tzinfo
+from datetime import UTC, datetime, time, timedelta, tzinfo
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Protocol
@@ -187,8 +187,9 @@ class Words:
         """Return the fields of a cause with moments in words, those in lists of others too."""
         told = dict(facts)
         for key, value in facts.items():
-            if key.endswith("_at") and value:
-                told[key] = self.when(datetime.fromisoformat(value), game)
+            if key.endswith(("_at", "_end")) and value:
+                moment = datetime.fromisoformat(value)
+                told[key] = self.when(moment, game, end=key.endswith("_end"))
             elif isinstance(value, list | tuple):
                 told[key] = [
                     self._timed(it, game) if isinstance(it, Mapping) else it for it in value
@@ -205,8 +206,13 @@ class Words:
     def _explain(self, problem: Problem, game: GameCard) -> str:
         return self.explain(problem, game.views)
 
-    def when(self, moment: datetime, game: Dated) -> str:
-        """Return a moment in the game's zone: `Friday 27 November 2026, 20:00 CET`."""
+    def when(self, moment: datetime, game: Dated, *, end: bool = False) -> str:
+        """Return a moment in the game's zone: `Friday 27 November 2026, 20:00 CET`.
+
+        As the `end` of something a midnight is told by the day that it ends, and not by the next.
+        """
+        if end and moment.astimezone(game.table.tz).time() == time(0):
+            return self._moment("words/time", "end_of_day", moment - MINUTE, game.table.tz)
         return self._moment("words/time", "moment", moment, game.table.tz)
 
     def _moment_by(self, file: str, macro: str, moment: datetime, zone: tzinfo) -> str:
@@ -217,16 +223,16 @@ class Words:
         """Return a moment as programs expect it: `Thu Nov 26 2026 23:30:00 +0000`."""
         return self._moment("parts/programs", "stamp", moment, game.table.tz)
 
-    def by_clock(self, moment: datetime, game: Dated, now: datetime) -> str:
+    def by_clock(self, moment: datetime, game: Dated, now: datetime, *, end: bool = False) -> str:
         """Return a moment as in `when`, and behind it by the reader's own clock, as `now` goes.
 
         `Friday 27 November 2026, 20:00 CET (14:00 UTC-05:00)`; the weekday is told if it differs.
         """
         here, there = moment.astimezone(game.table.tz), moment.astimezone(now.tzinfo)
         if now.tzinfo is UTC or here.utcoffset() == there.utcoffset():
-            return self.when(moment, game)
+            return self.when(moment, game, end=end)
         clock = self._written("words/time", "clock", there, here.date() != there.date())
-        return f"{self.when(moment, game)} ({clock})"
+        return f"{self.when(moment, game, end=end)} ({clock})"
 
     def how_long(self, length: timedelta) -> str:
         """Return a length of time by the two largest of days, hours, minutes.

@@ -65,7 +65,7 @@ def test_pieces_that_are_not():
     assert named("1", (), words) == (Cause("no_press_waits"), "")
     assert named("too rude", THREE[:1], words) == ([THREE[0]], "too rude")
     own = named("7", THREE[:1], words, none="none", which="which")[0]
-    assert own == Cause("which", {"numbers": [1]})
+    assert own == Cause("which", {"numbers": [1], "unknown": [7]})
     assert named("", (), words, none="none", which="which")[0] == Cause("none")
 
 

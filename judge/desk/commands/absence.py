@@ -25,14 +25,31 @@ def _run(asked: Asked) -> list[Result]:
         if not any(absence.power == power for absence in game.absences):
             return [asked.not_run("absence_when")]
         return [AbsenceNoted(power, None), Done(Cause("absence_ended", {}))]
-    written, _, reason = asked.argument.partition(": ")
-    since, until = _days(written, game, asked)
+    since, until, reason = _days_and_reason(asked.argument, game, asked)
     if since is None or until is None or not asked.now < until <= asked.now + LONGEST:
         return [asked.not_run("absence_when")]
-    absence = Absence(power, since, until, reason.strip()[:MOST_WORDS])
-    fields = {"since_at": since.isoformat(), "until_at": until.isoformat()}
+    absence = Absence(power, since, until, reason[:MOST_WORDS])
+    fields = {"since_at": since.isoformat(), "until_end": until.isoformat()}
     noted = AbsenceNoted(power, absence)
     return [noted, told_of(absence, game), Done(Cause("absence_noted", fields))]
+
+
+def _days_and_reason(
+    argument: str, game: Game, asked: Asked
+) -> tuple[datetime | None, datetime | None, str]:
+    """Return when an absence begins and ends, and what is said beside: behind a colon, or any sign.
+
+    What names another day is no mere remark: `to 12 December, or 14`.
+    """
+    written, _, reason = argument.partition(": ")
+    signs = [sign.start() for sign in re.finditer(r"[,;.!(]\s*(?=[^\W\d][^\d]*$)", written)]
+    since, until = _days(written, game, asked)
+    for cut in reversed(signs):
+        if since is not None and until is not None:
+            break
+        since, until = _days(written[:cut], game, asked)
+        reason = argument[cut:].strip(" ,;.!()")
+    return since, until, reason.strip()
 
 
 def _days(written: str, game: Game, asked: Asked) -> tuple[datetime | None, datetime | None]:
