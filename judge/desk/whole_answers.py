@@ -188,4 +188,5 @@ def _refusal(writing: Writing, run: LetterRun, why: Why, *, kept: bool) -> Refus
         kept=kept,
         partly=run.answered,
         offered=offered_to(run.game, writing.letter.sender) if stranger else (),
+        joined=run.game.people.has_joined(writing.letter.sender),
     )

@@ -21,7 +21,7 @@ What they are
     `command_lines`     Is a line a command?  `mark_lines`: may it be a mark?
                         `words_below`: which lines go with one?
     `near_commands`     Which command was meant?  `other_judges`: is it one of other judges?
-    `powers`            Which countries does a command name?
+    `powers`            Which countries does a command name?  `slipped_words`: but for a slip?
     `blocks`            Where does a block begin and end?
     `courtesies`        What means nothing?
     `partings`          What may be said along with orders?

@@ -5,7 +5,6 @@ A salutation and a name are of no account, unless they look like a command with 
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
 from itertools import dropwhile
@@ -13,6 +12,7 @@ from itertools import dropwhile
 from judge.desk import commands
 from judge.desk.letters.courtesies import plain
 from judge.desk.letters.language import Language, plain_words
+from judge.desk.letters.slipped_words import is_slip
 from judge.desk.notices import NotRun
 from judge.variants.seam import Cause
 
@@ -21,8 +21,6 @@ MOST_WORDS = 3  # of a command's name
 MOST_ALIKE = 9  # spellings that are looked at
 MOST_TOLD = 2
 FEW_WORDS = 2  # of a name, or a salutation
-FEW_LETTERS = 2  # of a word in which a slip makes another one
-LONG = 4  # letters of a word that is known with a wrong one among them
 
 
 def no_commands(lines: Iterable[str], language: Language) -> Iterator[NotRun]:
@@ -60,12 +58,4 @@ def near_commands(words: list[str], language: Language) -> list[str]:
 def _is_near(name: str, spelling: str) -> bool:
     """Whether a name is that of a command but for slips: `forc proces`; "don't" is no `do it`."""
     words, wanted = name.split(), spelling.split()
-    return len(words) == len(wanted) and all(map(_is_slip, words, wanted))
-
-
-def _is_slip(word: str, wanted: str) -> bool:
-    """Whether a word is the one wanted but for a letter too many, too few, wrong or misplaced."""
-    letters = Counter(filter(str.isalpha, word))
-    more, less = letters - Counter(wanted), Counter(wanted) - letters
-    slips = max(more.total(), less.total()) if len(wanted) >= LONG else (more + less).total()
-    return word == wanted or (len(wanted) > FEW_LETTERS and slips <= 1)
+    return len(words) == len(wanted) and all(map(is_slip, words, wanted))

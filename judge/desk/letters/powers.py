@@ -6,6 +6,7 @@ import re
 from functools import cache
 
 from judge.desk.letters.language import Phrases, any_of
+from judge.desk.letters.slipped_words import LONG, is_slip
 from judge.variants.seam import Cause, PowerName, Variant
 
 
@@ -30,6 +31,34 @@ def powers_in_order(text: str, variant: Variant) -> tuple[str, ...]:
     places = ((_spelling(power).search(text), power.code) for power in variant.powers.values())
     first = {code: match.start() for match, code in places if match}
     return tuple(sorted(first, key=first.__getitem__))
+
+
+def with_names_right(text: str, variant: Variant) -> str:
+    """Return a text in which the names of powers have no slips: `Turkey, Germny, Rusia`.
+
+    Where it names no power as it stands, and more than such slips, it may mean something else.
+    """
+    rest, spaces = powers_and_rest(text, variant)[1], re.compile(r"[^\W\d_]+")
+    meant = {word: _meant(word, variant) for word in spaces.findall(rest)}
+    if rest == text and not all(meant.values()):
+        return text
+    return spaces.sub(lambda word: meant.get(word[0]) or word[0], text)
+
+
+def _meant(word: str, variant: Variant) -> str:
+    """Return the name of the one power of which a word is the name but for a slip; or nothing."""
+    near = [
+        power.name
+        for power in variant.powers.values()
+        if any(_is_near(word.lower(), spelling.lower()) for spelling in power.spellings)
+    ]
+    return near[0] if len(near) == 1 else ""
+
+
+def _is_near(word: str, spelling: str) -> bool:
+    """Whether a word is one of several letters but for a slip behind the first: no Prussia."""
+    long = min(len(word), len(spelling)) >= LONG
+    return long and word[0] == spelling[0] and is_slip(word, spelling)
 
 
 _INITIALS = re.compile(r"[\s\[\](),*/+&-]*(?:[A-Z][\s\[\](),*/+&-]*)+")

@@ -179,7 +179,8 @@ class Refused:
     subject that were not understood; `not_run` the parts of it that could not be carried out.
     `kept`: they are kept as orders that came too late, which the gamemaster may accept (VII.1);
     `partly`: some of the letter is answered in a letter of its own.  `offered` are powers that
-    their players ask its writer to take over.
+    their players ask its writer to take over; `joined`: they have a place in a game that is
+    forming.
     """
 
     event: ClassVar[str] = "player.letter-refused"
@@ -192,6 +193,7 @@ class Refused:
     kept: bool = False
     partly: bool = False
     offered: tuple[str, ...] = ()
+    joined: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,7 +43,8 @@ class JoinNoted:
     `changed`: they had joined before; `left`: they have left it, or lost their place because they
     were `silent`; `placed`: they have a place for which they had waited.  Where there is none yet,
     `waiting` is their number among those who wait.  `contact` is how they wish to be reached, where
-    they have just said so.
+    they have just said so.  `unread` is what of their wishes names no power; the game `begins` with
+    them.
     """
 
     event: ClassVar[str] = "anyone.joined"
@@ -55,6 +56,8 @@ class JoinNoted:
     placed: bool = False
     waiting: int = 0
     contact: str | None = None
+    unread: tuple[str, ...] = ()
+    begins: bool = False
 
 
 @dataclass(frozen=True, slots=True)

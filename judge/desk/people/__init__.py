@@ -10,6 +10,7 @@ Who writes
 
 Who plays
     `joining`             What comes of somebody's wish to take part?
+                          `wished_powers`: and which powers would they like?
                           `confirmed_wishes`: is their mailbox asked first?
                           `wish_codes`: what does a yes to it mean?
     `forming`             When does a game begin that is forming?

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from datetime import datetime
 
@@ -12,13 +11,12 @@ from judge.desk.events.people_events import (
     Beside,
     CameBeside,
     CameToWait,
+    GameBegan,
     PlayerLeft,
     WentFromBeside,
     WentFromWaiting,
 )
 from judge.desk.games.game import Game, State
-from judge.desk.letters.powers import powers_in_order
-from judge.desk.letters.quoting import own_lines
 from judge.desk.notices.anyone import GameList
 from judge.desk.notices.people import (
     BesideNoted,
@@ -31,12 +29,10 @@ from judge.desk.people.drawing_lots import seal_of_draw
 from judge.desk.people.forming import admitted, join, move_up, places, unheard
 from judge.desk.people.replacing import called, why_no_substitute
 from judge.desk.people.unseated import Joined
+from judge.desk.people.wished_powers import wished_by
 from judge.desk.readers.posts import Post, ToGM
-from judge.desk.votes.vote_reading import named_powers
 from judge.letter import Address
 from judge.variants.seam import Cause
-
-_LABEL = re.compile(r"^[^:]{1,40}:")  # `My preferences: England, France`
 
 
 def asked_to_join(asked: Asked) -> Consequence:
@@ -48,23 +44,27 @@ def asked_to_join(asked: Asked) -> Consequence:
         return Cause("game_has_ended" if game.state is State.OVER else "not_forming")
     sender, own = asked.letter.sender, joined_as(asked.letter.sender, game)
     before = own is not None
-    joined = Joined(sender, _wants(asked, game), asked.now, own.contact if own else "")
+    wished = wished_by(asked, game)
+    joined = Joined(sender, wished.powers, asked.now, own.contact if own else "")
     if before and not joined.wants:
         return still_plays(asked)
     if not (before or places(game)):
-        return _waits(joined, asked)
-    noted = JoinNoted(joined.wants, seal_of_draw(game), changed=before)
-    told = [] if before else [Post(ToGM(), Forming(sender))]
+        return _waits(joined, wished.unread, asked)
     effects = join(joined, game, asked.now)
+    begins = any(isinstance(effect, GameBegan) for effect in effects)
+    noted = JoinNoted(
+        joined.wants, seal_of_draw(game), changed=before, unread=wished.unread, begins=begins
+    )
+    told = [] if before else [Post(ToGM(), Forming(sender))]
     return [effects[0], asked.answer(noted), *told, *effects[1:]]
 
 
-def _waits(joined: Joined, asked: Asked) -> list[Effect]:
+def _waits(joined: Joined, unread: tuple[str, ...], asked: Asked) -> list[Effect]:
     """Return what comes of joining a game whose places are all taken: they may become free."""
     game, came = asked.its_game, CameToWait(joined)
     waiting = [it.player for it in carried_out(game, [came]).people.waiting]
     place = next(at for at, player in enumerate(waiting, 1) if player.same_as(joined.player))
-    noted = JoinNoted(joined.wants, seal_of_draw(game), waiting=place)
+    noted = JoinNoted(joined.wants, seal_of_draw(game), waiting=place, unread=unread)
     return [came, asked.answer(noted)]
 
 
@@ -157,17 +157,3 @@ def _resigned(power: str, game: Game, now: datetime) -> Consequence:
     if set(seat.powers) <= set(game.vacant):
         return Cause("resigned_already")
     return called(game, seat.powers, now)
-
-
-def _wants(asked: Asked, game: Game) -> tuple[str, ...]:
-    """Return the powers that somebody wants, the dearest first.
-
-    They stand behind the command, in the subject, or on lines that name nothing else.
-    """
-    words = asked.language.votes
-    for text in (asked.argument, asked.letter.subject):
-        if wants := powers_in_order(text, game.variant):
-            return wants
-    lines = (_LABEL.sub("", line) for line in own_lines(asked.letter.text))
-    named = (line for line in lines if not named_powers(line, game.variant, words).rest)
-    return powers_in_order("\n".join(named), game.variant)
