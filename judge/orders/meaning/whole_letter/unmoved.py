@@ -30,6 +30,7 @@ NEAR = 3  # words behind a unit that say what it does
 LONGEST = 16  # words
 LONGEST_LISTED = 40  # letters
 BRIEF = 2  # words behind a unit that nobody knows
+TERSE = 3  # words of a sentence behind its unit
 
 
 class Unmoved:
@@ -60,7 +61,7 @@ class Unmoved:
                 praised = self._is_praise(next(self._passages(text)))
                 brief = len(text) <= LONGEST_LISTED
                 listed = self._listed(result, number) if brief else ()
-                named = {*self._told(text), *listed}
+                named = {*self._told(text), *listed, *(self._tersely(text) if orders else ())}
                 unread = named - known - (rest if praised else set())
                 if unread:
                     asks = question(text, read.line.number)
@@ -148,6 +149,16 @@ class Unmoved:
             for passage in (whole, *remarks):
                 if not self._is_of_others(passage):
                     yield from self._own(passage)
+
+    def _tersely(self, text: str) -> Iterator[Province]:
+        """Yield the unit that a sentence of a few words begins with: `Smyrna somewhere useful.`."""
+        whole = next(self._passages(text))
+        first = next(iter(whole.mentions), None)
+        behind = whole.words[first.end : whole.end] if first else ()
+        brief = 0 < len(behind) <= TERSE and all(map(str.isalpha, behind))
+        begins = first is not None and not first.start and len(whole.mentions) == 1
+        if brief and begins and not (self._is_praise(whole) or self._is_of_others(whole)):
+            yield from self._own(whole)
 
     def _listed(self, done: Sequence[ReadLine], number: int) -> Iterator[Province]:
         """Yield the unit with which a line beside an order begins, and tells nothing that is known.
