@@ -139,7 +139,7 @@ def _parts(line: str, vocabulary: Vocabulary) -> Iterator[str]:
     """Yield the parts of a line: by `;`, by what counts them, by strokes between pairs."""
     if ":" in line:  # Spring: A Mun - Tyr. Fall: A Tyr - Vie
         line = vocabulary.grammar.season_heading.sub("; ", line)
-    for part in PARTING.split(line.rstrip("; ")):
+    for part in _outside_brackets(PARTING.split(line.rstrip("; "))):
         text = part.strip()
         pairs = STROKE.split(text)
         heads = [head[1].lower() for pair in pairs if (head := PAIR.match(pair))]
@@ -151,6 +151,18 @@ def _parts(line: str, vocabulary: Vocabulary) -> Iterator[str]:
             yield from pairs
         else:
             yield text
+
+
+def _outside_brackets(parts: Sequence[str]) -> Iterator[str]:
+    """Yield parts, those joined again that were parted within a bracket: `(if he goes; else H)`."""
+    begun = ""
+    for part in parts:
+        text = f"{begun}; {part.strip()}" if begun else part
+        begun = text if text.count("(") == text.count(")") + 1 else ""
+        if not begun:
+            yield text
+    if begun:
+        yield from begun.split("; ")
 
 
 def _counted(text: str) -> list[str]:
