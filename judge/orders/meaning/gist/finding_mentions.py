@@ -107,7 +107,8 @@ def _mention(parsed: Parsed, at: int, end: int) -> Mention | None:
     also = other[0] if other and other[1] == last else ()  # the Norwegian army
     if kind is None:
         kind, last = _kind_behind(parsed, last, end)
-    places = tuple(dict.fromkeys((*places, *also))) if kind else places
+    rest = tuple(at for at in places[1:] if at not in also)  # Norwegian to Barents
+    places = tuple(dict.fromkeys((*places, *also))) if kind else (*places[:1], *rest)
     if not coast:
         coast, last = _coast_behind(parsed, last, end)  # Petersburg fleet nc
     return Mention(start, last, places, kind, nation[0] if nation else None, coast)
