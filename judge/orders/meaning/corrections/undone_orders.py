@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from judge.orders.lines.sentences import sentences
 from judge.orders.meaning.corrections.correction_signs import CLAUSE_END, CorrectionSigns, refuses
 from judge.orders.meaning.corrections.standing_orders import Pair
 from judge.orders.meaning.gist.gist import own_of
@@ -102,6 +103,9 @@ class UndoneOrders(CorrectionSigns):
         asked = [other for other in written if other.lower() not in text.lower()]
         plain = not (read.line.quoted or self._mentions(text) or asked)
         every = all(order.for_the_rest for order in read.orders)
+        if self._starts_anew(read):  # Scrap it, hold everything
+            self._hold(done, at, self._orders(done, at - 1))
+            return True
         if not (above and plain and every and self._only_stays(text)):
             return False
         if pair and len(read.orders) == 2:
@@ -113,6 +117,17 @@ class UndoneOrders(CorrectionSigns):
         done[at] = replace(read, orders=() if pair else read.orders, problems=(), passed_over=())
         self._hold(done, at, above[-2:] if pair else above)
         return True
+
+    def _starts_anew(self, read: ReadLine) -> bool:
+        """Whether a line takes back what stands above it, and says that all units hold."""
+        undone = self.known.undoing.search(read.line.text)
+        if undone is None or read.line.quoted or not self.standpoint.moves:
+            return False
+        tail = next(sentences(read.line.text[undone.end() :], self.vocabulary), "")
+        what, behind = (*self._words(tail), "", "")[:2]
+        alone = not behind.isalpha() or behind in self.vocabulary.grammar.ands
+        all_hold = bool(read.orders) and all(it.for_the_rest for it in read.orders)
+        return what in self.known.undone and alone and all_hold
 
     def _of_the_same(self, text: str, chosen: Sequence[Pair]) -> str:
         """Return words with the name of the unit whose order is taken back, if they are of it.
