@@ -127,7 +127,7 @@ class UndoneOrders(CorrectionSigns):
         what, behind = (*self._words(tail), "", "")[:2]
         alone = not behind.isalpha() or behind in self.vocabulary.grammar.ands
         all_hold = bool(read.orders) and all(it.for_the_rest for it in read.orders)
-        return what in self.known.undone and alone and all_hold
+        return (not what.isalpha() or what in self.known.undone) and alone and all_hold
 
     def _of_the_same(self, text: str, chosen: Sequence[Pair]) -> str:
         """Return words with the name of the unit whose order is taken back, if they are of it.
