@@ -117,7 +117,7 @@ class Office:
         """Put a letter into the in-tray, committed; the same letter taken again is ignored."""
         letter = self.read(raw, received, self._own)
         known = cache(self.store.named)  # each game of the letter is looked for once
-        names = names_in(letter, known, self.languages.own, self.store.only_game)
+        names = names_in(letter, known, self.languages.own, self.store.only_game, self.store.alike)
         proof = self._proof(letter, raw, received, is_known=known(names) is not None)
         arrival = arrival_of(letter, raw, received, source, proof, names, known(names))
         try:

@@ -33,7 +33,7 @@ from email.utils import format_datetime, quote
 from hashlib import sha256
 from io import BytesIO
 from typing import Any
-from unicodedata import normalize
+from unicodedata import combining, normalize
 from urllib.parse import quote as urlquote
 
 from judge.letter import Address, Attachment, Outgoing, Picture, SharedPart
@@ -169,7 +169,8 @@ def _attachment(attachment: Attachment) -> MIMEBase:
 
 def _file(kind: str, name: str, content: bytes, disposition: str) -> MIMEBase:
     """Return a part of bytes."""
-    name = _NOT_IN_NAME.sub("_", name)
+    plain = "".join(letter for letter in normalize("NFKD", name) if not combining(letter))
+    name = _NOT_IN_NAME.sub("_", plain)
     part = MIMEBase("application", "octet-stream")
     part.replace_header("Content-Type", f'{_BREAKS.sub(" ", kind)}; name="{name}"')
     part["Content-Transfer-Encoding"] = "base64"

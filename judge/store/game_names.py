@@ -6,11 +6,13 @@ import logging
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from difflib import get_close_matches
+from itertools import islice
 from typing import Any
 
 from judge.desk.games.card import Card, card_of
 from judge.desk.games.game import Game, State
 from judge.desk.games.gunboat import are_unknown
+from judge.desk.letters.subject import folded
 from judge.desk.lobby import Lobby
 from judge.letter import Address
 from judge.log_lines import say
@@ -24,6 +26,8 @@ log = logging.getLogger(__name__)
 
 SOME = 20  # games that somebody is told of who plays in none
 MEANT = 5  # shortest beginnings of a subject that may be meant as a name
+LOOKED_FOR = 8  # beginnings that are looked for among names with accents
+SHORTEST_NAME, LONGEST_NAME = 3, 40
 NEIGHBOURS = 20  # names before and behind a name that are held against it
 
 
@@ -77,6 +81,14 @@ class GameNames(GameRows):
             known = dict(self._neighbours(written))
             near |= {known[match]: None for match in get_close_matches(written, known, n=3)}
         return tuple(near)[:3]
+
+    def alike(self, names: Sequence[str]) -> str | None:
+        """Return the key of a game whose name is one of these but for accents; None if none is."""
+        for written in islice(filter(_may_be_name, names), LOOKED_FOR):
+            for known, _ in self._neighbours(safe(written)):
+                if folded(known) == folded(written):
+                    return known
+        return None
 
     def _neighbours(self, written: str) -> Iterator[tuple[str, str]]:
         """Yield the keys and names that begin or end most like a key."""
@@ -174,6 +186,11 @@ class GameNames(GameRows):
         """Return the mailboxes of everybody who takes part in a game."""
         seat = self.tables.seat
         return [email for (email,) in seat.select(seat.email).distinct().tuples()]
+
+
+def _may_be_name(written: str) -> bool:
+    """Whether a beginning of a subject may be a game's name."""
+    return SHORTEST_NAME <= len(written) <= LONGEST_NAME and not set(written) & set(";,/|:")
 
 
 def filled_rows(keys: Sequence[str]) -> Iterator[list[str]]:

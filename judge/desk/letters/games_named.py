@@ -30,11 +30,13 @@ def names_in(
     known: Callable[[Sequence[str]], object | None],
     language: Language,
     only_game: Callable[[Address], Game | None],
+    alike: Callable[[Sequence[str]], str | None] = lambda _: None,
 ) -> tuple[str, ...]:
     """Return the keys of all that may be the name of the game that a letter is to.
 
-    `known` returns None if there is no game of some names, and `only_game` the one that is not over
-    in which somebody takes part.  A letter to the zine is to none, whatever its words may name.
+    `known` returns None if there is no game of some names, and `alike` the key of one whose name is
+    one of them but for accents; `only_game` is the one that is not over in which somebody takes
+    part.  A letter to the zine is to none, whatever its words may name.
     """
     if zine_subject(letter.subject, language) is not None:
         return ()
@@ -44,7 +46,11 @@ def names_in(
     lines = (line for line in own_lines(letter.text) if line.strip())
     behind = _names(chain([without_marks(letter.subject)], islice(lines, MOST_LINES)), language)
     names = tuple(dict.fromkeys((*names, *behind)))
-    meant = _game_meant(letter, only_game, language) if known(names) is None else None
+    if known(names) is not None:
+        return names
+    if (key := alike(names)) is not None:
+        return (*names, key)
+    meant = _game_meant(letter, only_game, language)
     return names if meant is None else (*names, key_of(meant.name))
 
 

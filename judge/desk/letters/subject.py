@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
+from unicodedata import combining, normalize
 
 from judge.desk.letters.language import Language, Phrases, SubjectWords, any_of, lower
 from judge.variants.seam import PowerName, Variant
@@ -69,6 +70,15 @@ def key_of(name: str) -> str:
     return " ".join(name.split()).casefold()
 
 
+def folded(name: str) -> str:
+    """Return what is the same for ways to write a name that may be meant as one: `Zurich_2`.
+
+    Accents do not matter, nor whether a space is written as programs write it.
+    """
+    letters = normalize("NFKD", key_of(name.replace("_", " ")))
+    return "".join(letter for letter in letters if not combining(letter))
+
+
 def candidates(subject: str) -> tuple[str, ...]:
     """Return the keys of all names that a subject may begin with, the longest first.
 
@@ -85,7 +95,7 @@ def part_subject(subject: str, name: str) -> str:
         f"{rest}; {before}" if before else rest
         for text, before in _texts(subject)
         for beginning, rest in _beginnings(text)
-        if key_of(beginning) == key_of(name)
+        if folded(beginning) == folded(name)
     )
     return next(rests, without_marks(subject))
 
