@@ -13,7 +13,7 @@ from typing import TypeVar
 from judge.orders import Note, ReadContingent, ReadOrder, Vocabulary, read_orders
 from judge.rules.adjustment import adjust
 from judge.rules.board import Province
-from judge.rules.faults import AlreadyBuilt, AlreadyRemoved, Fault, Overruled
+from judge.rules.faults import AlreadyBuilt, AlreadyRemoved, Fault, MustRetreat, Overruled
 from judge.rules.order import Move, Order, Waive
 from judge.rules.phase import PhaseKind
 from judge.rules.sifting import STRAY, GivenOrder, Sifted, sift
@@ -196,7 +196,10 @@ class _Judging:
             near = possible_instead(draft.order, side)
         self.problems.append(illegal(draft.written, draft.line, cause, near))
         draft.possible = False
-        return isinstance(fault, STRAY)
+        stray = isinstance(fault, STRAY)
+        if side.kind is PhaseKind.RETREAT and not (stray or isinstance(fault, MustRetreat)):
+            draft.rule("III.6", "impossible_retreat", order=draft.text)
+        return stray
 
     def _written(self) -> Iterator[WrittenOrder]:
         waived = 0
