@@ -2,7 +2,7 @@
 
 from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
 from judge.desk.people.proofs import May
-from judge.desk.turns.new_deadlines import named_moment, to_deadline, why_not
+from judge.desk.turns.new_deadlines import named_moment, no_time, to_deadline, why_not
 from judge.variants.seam import Cause
 
 
@@ -17,7 +17,7 @@ def _decide(asked: Asked) -> Change | Cause:
         return to_deadline(game, due, asked.now)
     due = named_moment(written, asked)
     if due is None:
-        return Cause("names_no_time", {"written": asked.argument})
+        return no_time(asked)
     return to_deadline(game, due, asked.now, reason)
 
 

@@ -8,6 +8,7 @@ from judge.desk.turns.new_deadlines import (
     later_by,
     named_length,
     named_moment,
+    no_time,
     to_deadline,
     why_not,
 )
@@ -30,7 +31,7 @@ def _decide(asked: Asked) -> Change | Cause:
         return Cause("extend_by_less", {"length": less[1]})
     due = named_moment(asked.argument, asked)
     if due is None:
-        return Cause("names_no_time", {"written": asked.argument})
+        return no_time(asked)
     assert game.deadline is not None, "there is a deadline"
     if due < game.deadline:
         return Cause("deadline_is_earlier", {"deadline_at": game.deadline.isoformat()})

@@ -12,7 +12,7 @@ from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anythi
 from judge.desk.events.events import DeadlineReason, DeadlineSet, TurnWaited
 from judge.desk.games.game import Game, State
 from judge.desk.people.proofs import May
-from judge.desk.turns.new_deadlines import named_moment, why_not_at
+from judge.desk.turns.new_deadlines import named_moment, no_time, why_not_at
 from judge.variants.seam import Cause
 
 SHORT = timedelta(hours=1)  # a pause that moves nothing
@@ -26,7 +26,7 @@ def _decide(asked: Asked) -> Change | Cause:
     if asked.argument.strip():
         due = named_moment(asked.argument, asked)
         if due is None:
-            return Cause("names_no_time", {"written": asked.argument})
+            return no_time(asked)
         return why_not_at(due, asked.now) or _with_deadline(due)
     return _goes_on(game, asked)
 

@@ -13,7 +13,7 @@ from judge.desk.commands.command import Asked, Change
 from judge.desk.events.events import DeadlineReason, DeadlineSet
 from judge.desk.games.game import Game, State
 from judge.desk.letters.language import TimeWords, any_of
-from judge.desk.turns.time_words import LONGEST, leading_length, read_moment
+from judge.desk.turns.time_words import LONGEST, is_too_long, leading_length, read_moment
 from judge.variants.seam import Cause
 
 CLOCKED = frozenset({State.RUNNING, State.WAITING})  # in which a deadline can be moved
@@ -32,6 +32,14 @@ def named_length(text: str, asked: Asked) -> tuple[timedelta | None, str]:
     """Return the length of time with which a text begins, and what is behind it."""
     words = asked.language.times
     return leading_length(_behind_small_words(text, words), words)
+
+
+def no_time(asked: Asked) -> Cause:
+    """Return that a command names no time for a deadline, or one that is too long."""
+    words = asked.language.times
+    if is_too_long(_behind_small_words(asked.argument, words), words):
+        return Cause("time_is_too_long", {"written": asked.argument})
+    return Cause("names_no_time", {"written": asked.argument})
 
 
 def _behind_small_words(text: str, words: TimeWords) -> str:

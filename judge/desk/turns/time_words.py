@@ -26,13 +26,25 @@ def leading_length(text: str, words: TimeWords) -> tuple[timedelta | None, str]:
 
     `48 hours`, `2d 12h`, `a week and a half day`.
     """
+    length, rest = _leading(text, words)
+    return (None, text) if length is not None and length > LONGEST else (length, rest)
+
+
+def is_too_long(text: str, words: TimeWords) -> bool:
+    """Whether a text begins with a length of time that is a slip: `400 days`."""
+    length, _ = _leading(text, words)
+    return length is not None and length > LONGEST
+
+
+def _leading(text: str, words: TimeWords) -> tuple[timedelta | None, str]:
+    """Return the length with which a text begins, or of one that is too long the first of it."""
     length, rest, known = timedelta(0), text.strip(), False
     while match := _length(words).match(rest):
         number = 0.5 if match["half"] else _number(match["number"], words)
         length += number * _step(match["step"], words)
         rest, known = rest[match.end() :], True
         if length > LONGEST:
-            return None, text
+            break
     return (length if known and length else None), rest.lstrip(" \t,;:.–—-") if known else text
 
 
