@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -104,7 +105,7 @@ def receive(  # noqa: PLR0913, PLR0917, all that a letter meets in the lobby
         return Dealt(Role.STRANGER, [*effects, Post(to, wish, Answered.of(letter))])
     if founds is not None:
         lines = above_signature(own_lines(letter.text), letter.sender, language)
-        founding = Founding(founds.argument.strip(), letter.sender, tuple(lines))
+        founding = Founding(_name_in(founds), letter.sender, tuple(lines))
         return Dealt(Role.STRANGER, effects, founding)
     for call in calls:
         done = [e for e in call.run(asked) if not isinstance(e, NotRun | Done)]
@@ -147,6 +148,23 @@ def _calls(letter: Letter, language: Language) -> list[Call]:
     return [call for call in distinct.values() if call in few]
 
 
+_BESIDE_NAMES = frozenset(" \t\"'“”„‘’«»:;,.!()<>–—-*_")  # signs that are none of a name
+
+
+def _name_in(call: Call) -> str:
+    """Return the name that somebody gives a game, with any sign that was meant for a part of it.
+
+    So `../../etc` is no good name, and is not quietly another one.
+    """
+    name = call.argument.strip()
+    before, found, behind = call.line.rpartition(name)
+    opening, closing = re.search(r"[^\w\s]*$", before), re.match(r"[^\w\s]*", behind)
+    signs = [match[0] if match else "" for match in (opening, closing)]
+    if not found or not name or _BESIDE_NAMES.issuperset("".join(signs)):
+        return name
+    return f"{signs[0]}{name}{signs[1]}"
+
+
 def _call_of(part: Part) -> Call | None:
     """Return the command that a part of a letter is, if it is one."""
     match part:
@@ -165,7 +183,7 @@ def _no_such_game(letter: Letter, lobby: Lobby, language: Language) -> NoSuchGam
     known = bool(lobby.own)
     own = without_passwords(own_lines(letter.text), language)
     text = "\n".join(own).strip() if known else ""
-    names = tuple(card.name for card in lobby.games)
+    names = tuple(card.name for card in lobby.games if not card.over)
     lines = [without_marks(letter.subject), *own_lines(letter.text)]
     theirs = (line.code for line in (elsewhere(it, language) for it in lines) if line)
     codes = tuple(dict.fromkeys(theirs))[:MOST_ANSWERS]
