@@ -361,7 +361,7 @@ def notices(game: Game) -> list[tuple[Audience, Notice]]:
         (writer, GameList((card_of(game),), more=True)),
         (writer, listing(game)),
         (writer, NoSuchGame("Sarajewo", ("Sarajevo",), ("Sarajevo",), "Hello")),
-        (writer, NotProved("ZONE Asia/Tokyo")),
+        (writer, NotProved("ZONE Asia/Tokyo", editor=True)),
         (ToPower("GERMANY"), GMAnswered("Sarajevo; GM", (changed(),), not_run())),
         (ToPower("GERMANY"), AddressTold("GERMANY", "x@y.example", AddressWhat.ADDED, ("x@y",))),
         (ToWriter(GERMANY), ConfirmAddress("GERMANY", moves=True)),

@@ -239,7 +239,11 @@ class StrangerWrote:
 
 @dataclass(frozen=True, slots=True)
 class NotProved:
-    """To a player: a line of a letter in their name was not carried out, for nothing proves it."""
+    """To a player: a line of a letter in their name was not carried out, for nothing proves it.
+
+    `editor`: it was to the desk of the zine's editor, to which an answer goes as well.
+    """
 
     event: ClassVar[str] = "player.not-proved"
     written: str
+    editor: bool = False

@@ -88,7 +88,7 @@ def _at_editors(asked: Asked) -> Dealt:
     body = read_body(letter.text, AT_DESK, language)
     if not may(letter, May.GOVERN):
         first = next(filter(str.strip, body.own), letter.subject)
-        return Dealt(Role.STRANGER, [asked.answer(NotProved(first.strip()))])
+        return Dealt(Role.STRANGER, [asked.answer(NotProved(first.strip(), editor=True))])
     magazine.hold()
     run = _EditorsRun(asked)
     run.parts(body)
