@@ -2,7 +2,7 @@
 
 import pytest
 
-from judge.desk.letters.courtesies import plain
+from judge.desk.letters.courtesies import plain, with_brackets
 from tests.helpers import ENGLISH
 
 
@@ -52,3 +52,20 @@ def test_what_means_something_is_left(beside, left):
 def test_long_words_are_not_taken_for_courtesy():
     assert plain("x" + "!" * 199, ENGLISH) == "x"
     assert plain("x" + "!" * 200, ENGLISH) == "x" + "!" * 200
+
+
+@pytest.mark.parametrize(
+    ("beside", "left"),
+    [
+        (" phone +39 {{1}}", "phone +39 {{1}}"),
+        (" {jabber} fred, please", "{jabber} fred"),
+        (' [[x]] "quoted"', '[[x]] "quoted"'),
+        (' "{{7*7}}; DROP"', "{{7*7}}; DROP"),
+        (' "quoted", thanks!', "quoted"),
+        (" [Sarajevo]", "Sarajevo"),
+        (': call "Fred" (evenings)', 'call "Fred" (evenings)'),
+        (" ...", ""),
+    ],
+)
+def test_brackets_and_quotes_within_somebodys_own_words_are_theirs(beside, left):
+    assert with_brackets(beside, ENGLISH) == left

@@ -50,6 +50,7 @@ def find(keys):
         ('to "Agadir Two", press', ReadingWish(OTHER, reads=Reads.PRESS)),
         ("Xanadu X", ReadingWish(THIRD)),
         ("on blue paper", ReadingWish(HERE, written="blue paper")),
+        ("press at once and results weekly", ReadingWish(HERE, reads=Reads.BOTH, torn=True)),
     ],
 )
 def test_what_is_wished(argument, wish):

@@ -79,6 +79,7 @@ COMMAND = Command(
     name="absence",
     run=_run,
     argument=anything,
+    own_words=True,
     roles=frozenset({Role.PLAYER}),
     for_power=True,
     needs=May.ORDER,

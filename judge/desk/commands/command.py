@@ -156,6 +156,7 @@ class Command:
     made nothing happen.  One that is `for_turn` goes with the orders of a turn: it is carried out
     where these could be taken; one that is `for_power` is by one of its writer's powers, and not
     carried out where it is not clear which.  It may return a cause that says why it does nothing.
+    `own_words`: what stands behind it is its writer's, brackets and all.
     `whole_line`: its argument is all that stands on its line, its name as well; `takes_rest`: it is
     what follows on its line, and all lines below to where such a block ends (`needs_end`: only
     then; `asks_end`: where that was forgotten it is asked about);
@@ -204,6 +205,7 @@ class Command:
     for_turn: bool = False
     for_power: bool = False
     whole_line: bool = False
+    own_words: bool = False
     takes_rest: bool = False
     needs_end: bool = False
     asks_end: bool = False

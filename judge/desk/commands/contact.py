@@ -59,6 +59,7 @@ COMMAND = Command(
     run=_run,
     answers=True,
     argument=not_oneself,
+    own_words=True,
     roles=frozenset({Role.PLAYER, Role.STRANGER}),
     for_power=True,
     needs=May.CONFIRM,

@@ -34,6 +34,7 @@ COMMAND = Command(
     name="delay request",
     run=_run,
     argument=anything,
+    own_words=True,
     roles=frozenset({Role.PLAYER}),
     for_power=True,
     needs=May.ORDER,

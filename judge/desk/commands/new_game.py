@@ -6,6 +6,7 @@ from judge.desk.people.proofs import May
 COMMAND = Command(
     name="new game",
     argument=anything,
+    own_words=True,
     anywhere=True,
     needs=May.CONFIRM,
     founds=True,

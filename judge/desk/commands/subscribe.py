@@ -62,8 +62,8 @@ def reader_for(asked: Asked) -> Address:
 
 def _snag(wish: ReadingWish, own: Sequence[Subscription], asked: Asked) -> Snag | None:
     """Return why a wish is not granted."""
-    if wish.written:
-        return Snag.UNCLEAR if wish.game or wish.all_games or wish.zine else Snag.NO_GAME
+    if wish.written or wish.torn:
+        return _not_clear(wish)
     if wish.game is None and not (wish.all_games or wish.zine):
         return Snag.WHICH
     new = _wanted(wish, own, asked)
@@ -77,6 +77,13 @@ def _snag(wish: ReadingWish, own: Sequence[Subscription], asked: Asked) -> Snag 
     if any((it.game, it.reads, it.rhythm, it.confirmed) == same for it in own):
         return Snag.HAS_IT
     return Snag.MANY if len(own) >= MOST_OWN else None
+
+
+def _not_clear(wish: ReadingWish) -> Snag:
+    """Return what is not clear of a wish."""
+    if not wish.written:
+        return Snag.TORN
+    return Snag.UNCLEAR if wish.game or wish.all_games or wish.zine else Snag.NO_GAME
 
 
 def named(snag: Snag, wish: ReadingWish, asked: Asked) -> tuple[Snag, str, str]:

@@ -13,7 +13,7 @@ from functools import cache
 
 from judge.desk.commands.command import GM_ALONE, Call, Command
 from judge.desk.letters.blocks import Block
-from judge.desk.letters.courtesies import plain
+from judge.desk.letters.courtesies import plain, with_brackets
 from judge.desk.letters.language import Language, any_of, lower, plain_words
 from judge.desk.letters.proxy_words import grants_in
 from judge.variants.seam import PowerName, Reading, Variant
@@ -113,7 +113,9 @@ class CommandLines:
         if self._is_prose(command, line, behind):
             return None
         ends = "? :" if command.last else "? "
-        written = self.plain(line if command.whole_line else behind).rstrip(ends)
+        beside = line if command.whole_line else behind
+        bare = with_brackets if command.own_words else plain
+        written = bare(beside, self.language).rstrip(ends)
         takes = command.argument(self.language.arguments)
         arguments = (written if command.names_games else self._without_game(written), written)
         fit = (it for it in arguments if re.fullmatch(takes, it, re.IGNORECASE))

@@ -21,6 +21,42 @@ def plain(beside: str, language: Language) -> str:
     return rest if re.search(r"[^\W_]|\?", rest) else ""
 
 
+_PAIRS = {"(": ")", "[": "]", "{": "}", "<": ">", '"': '"', "“": "”", "«": "»", "„": "“"}
+
+
+def with_brackets(beside: str, language: Language) -> str:
+    """Return what stands beside a command plainly, with the other halves of what it has half of.
+
+    `{jabber} fred` and `call "Fred"` are somebody's own words; around all of them, these adorn.
+    """
+    inner = plain(beside, language)
+    start = beside.find(inner)
+    if not inner or start < 0:
+        return inner
+    end = start + len(inner)
+    while end < len(beside) and any(
+        _is_open(opens, closes, beside[start:end])
+        for opens, closes in _PAIRS.items()
+        if closes == beside[end]
+    ):
+        end += 1
+    while start:
+        opens = beside[start - 1]
+        if not _is_open(_PAIRS.get(opens, ""), opens, beside[start:end]):
+            break
+        start -= 1
+    return beside[start:end]
+
+
+def _is_open(opens: str, closes: str, text: str) -> bool:
+    """Whether a text has one more of one half of a pair than of the other."""
+    if not opens:
+        return False
+    if opens == closes:
+        return text.count(opens) % 2 == 1
+    return text.count(opens) > text.count(closes)
+
+
 @cache
 def _after(language: Language) -> re.Pattern[str]:
     """Return the pattern of what may follow a command, to the end of its line."""

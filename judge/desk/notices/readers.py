@@ -38,6 +38,7 @@ class Snag(StrEnum):
     NO_GAME = "no-game"  # there is none of that name
     WHICH = "which"  # they name none
     UNCLEAR = "unclear"  # more is written than is understood
+    TORN = "torn"  # one thing is to come in two rhythms
     HAS_IT = "has-it"  # they have just this one
     TAKES_PART = "takes-part"  # they are sent everything at once anyway
     OVER = "over"  # the game is

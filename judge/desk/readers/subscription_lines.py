@@ -19,7 +19,10 @@ GameFinder = Callable[[Sequence[str]], Game | None]  # the game with the longest
 
 @dataclass(frozen=True, slots=True)
 class ReadingWish:
-    """What a line says behind its command; `written` is what was not understood of it."""
+    """What a line says behind its command; `written` is what was not understood of it.
+
+    `rhythm` is None as well where it names more than one: it is `torn`.
+    """
 
     game: Game | None = None
     all_games: bool = False
@@ -27,6 +30,7 @@ class ReadingWish:
     zine: bool = False
     reads: Reads | None = None
     rhythm: Rhythm | None = None
+    torn: bool = False
     written: str = ""
 
 
@@ -44,13 +48,15 @@ def wishes_in(
         zine = True  # it is what comes in issues, unless the press of one game is meant
     all_games = says(plain, words.all_games) and not games
     everything = says(plain, words.everything) and not (games or zine or all_games)
+    rhythms = _rhythms(plain, words)
     wish = ReadingWish(
         game=None if all_games or everything or zine else its_game,
         all_games=all_games or everything,
         everything=everything,
         zine=zine and not (games or all_games),
         reads=_reads(plain, words),
-        rhythm=_rhythm(plain, words),
+        rhythm=rhythms[0] if len(rhythms) == 1 else None,
+        torn=len(rhythms) > 1,
         written=left_over(plain, words),
     )
     of_games = [replace(wish, game=game) for game in games] or [wish]
@@ -90,8 +96,8 @@ def _reads(plain: str, words: ReaderWords) -> Reads | None:
     return Reads.RESULTS if results else Reads.PRESS if press else None
 
 
-def _rhythm(plain: str, words: ReaderWords) -> Rhythm | None:
-    """Return how often somebody wants it, None if they do not say."""
+def _rhythms(plain: str, words: ReaderWords) -> list[Rhythm]:
+    """Return how often somebody wants it, in all the ways that they say."""
     kinds = {
         Rhythm.PER_ISSUE: words.per_issue,
         Rhythm.WEEKLY: words.weekly,
@@ -99,7 +105,12 @@ def _rhythm(plain: str, words: ReaderWords) -> Rhythm | None:
         Rhythm.AT_ONCE: words.at_once,
         Rhythm.DAILY: words.daily,
     }
-    return next((rhythm for rhythm, phrases in kinds.items() if says(plain, phrases)), None)
+    said: list[Rhythm] = []
+    for rhythm, phrases in kinds.items():
+        if says(plain, phrases):
+            said.append(rhythm)
+            plain = _without(plain, phrases)
+    return said
 
 
 def left_over(plain: str, words: ReaderWords) -> str:
