@@ -101,6 +101,7 @@ going there too.
         ( RUS AMY WAR ) MTO GAL\\n( RUS AMY SEV ) SUP ( RUS AMY WAR ) MTO UKR\\n( RUS FLT GOB ) HLD
     """,
     "what is joined to a word with an apostrophe, and stands behind it backwards": """
+        Spain's south. Mar H
         Armata Venezia resta ferma, flotta Ionio nell'Egeo
         A Mun - Bur (se l'Italia accetta)\\nF Kie H
         Ordini per l'autunno, solo un'idea:\\nA Mun - Bur\\nF Kie H
@@ -143,6 +144,7 @@ war saw to gal no galicia is mine war saw holds
         A Hol - Nor
     """,
     "what two places have in common is a word of the board's, and no reader's": """
+        F Iri - Atlantic
         the African army stays put
         A Tun H. African army H
     """,

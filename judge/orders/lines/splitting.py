@@ -35,6 +35,7 @@ BRACKETED = re.compile(r"[(\[{]([^()\[\]{}]{5,})[)\]}]")  # a line as a whole
 ARROWED = re.compile(r"(>{2,})\s*\w[^>]*\s\1\s")
 PLAIN_STARTS = ("A ", "F ")
 PARTING = re.compile("[;|]")
+SENTENCE_END = re.compile(r"[.!?]\s")
 STROKE = re.compile(r"\s+/\s+")  # Mun: Bur / Ruh: Mun
 # Notation that strokes part: A Mun - Bur / Ruh S A Mun, behind a label perhaps: v2: Mun-Bur / Kie H
 NOTED = re.compile(
@@ -154,11 +155,16 @@ def _parts(line: str, vocabulary: Vocabulary) -> Iterator[str]:
 
 
 def _outside_brackets(parts: Sequence[str]) -> Iterator[str]:
-    """Yield parts, those joined again that were parted within a bracket: `(if he goes; else H)`."""
+    """Yield parts, those joined again that were parted within a bracket: `(if he goes; else H)`.
+
+    What holds whole sentences is no bracket of one order.
+    """
     begun = ""
     for part in parts:
         text = f"{begun}; {part.strip()}" if begun else part
-        begun = text if text.count("(") == text.count(")") + 1 else ""
+        inside = text.rpartition("(")[2]
+        opens = text.count("(") == text.count(")") + 1 and not SENTENCE_END.search(inside)
+        begun = text if opens else ""
         if not begun:
             yield text
     if begun:
