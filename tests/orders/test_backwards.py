@@ -101,13 +101,11 @@ going there too.
         ( RUS AMY WAR ) MTO GAL\\n( RUS AMY SEV ) SUP ( RUS AMY WAR ) MTO UKR\\n( RUS FLT GOB ) HLD
     """,
     "what is joined to a word with an apostrophe, and stands behind it backwards": """
-        Spain's south. Mar H
         Armata Venezia resta ferma, flotta Ionio nell'Egeo
         A Mun - Bur (se l'Italia accetta)\\nF Kie H
         Ordini per l'autunno, solo un'idea:\\nA Mun - Bur\\nF Kie H
         Mes ordres pour l'automne:\\nA Mun - Bur\\nF Kie H
         L'idée de l'Italie:\\nA Mun - Tyr
-        Spain's south. Mar H
         La flotta dello Ionio va nell'Adriatico, l'armata di Venezia va a Trieste
         L'armata in Piemonte attacca Marsiglia; la flotta del Tirreno nel Golfo del Leone
         A War - Gal\\nA Ukr S A War - Gal\\nNo support from Ukraine after all, it'll hold
