@@ -34,6 +34,7 @@ from judge.desk.commands import (
     drop_address,
     drop_gm,
     eject,
+    end_civil_disorder,
     error,
     export,
     extend,
@@ -190,6 +191,7 @@ COMMANDS: Mapping[str, Command] = {
         *(
             become,
             civil_disorder,
+            end_civil_disorder,
             announce,
             reprimand,
             record,
