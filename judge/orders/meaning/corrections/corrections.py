@@ -385,7 +385,9 @@ class Corrector(UndoneOrders):
         orders = self._numbered(done[at].line.text, orders) or orders
         if unit := named.groupdict().get("unit"):
             orders = self._named_by(self._mentions(unit), orders)
+        anew = {told.unit for told in done[at].orders}  # Ruhr supports Kiel to Holland, not Belgium
         wrong = [pair for pair in orders if self._ends_in(pair[1].order, before)]
+        wrong = [pair for pair in wrong if pair[1].unit not in anew]
         if not wrong and self._with_other_helped(done, at, orders, (before, after)):
             return
         if len(wrong) == 1:
