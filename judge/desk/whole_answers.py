@@ -181,7 +181,7 @@ def _refusal(writing: Writing, run: LetterRun, why: Why, *, kept: bool) -> Refus
     return Refused(
         power=None if stranger else writing.writer.power,
         why=why,
-        written_subject=writing.game.name if stranger else writing.letter.subject,
+        written_subject="" if stranger else writing.letter.subject,
         text="" if stranger else _written(writing.body),
         unknown=() if stranger else writing.subject.unknown,
         not_run=tuple(not_run),

@@ -11,6 +11,7 @@ from urllib.parse import quote
 
 from markupsafe import Markup, escape
 
+from judge.desk.letters.subject import without_marks
 from judge.drawing.theme import mixed
 from judge.letter import AnswerTo
 from judge.report.cards import GameCard, subject_for
@@ -119,7 +120,13 @@ def one_word(game: GameCard) -> str:
     return game.name.replace(" ", "_")
 
 
+def answered(subject: str) -> str:
+    """Return the subject of an answer: one `Re:` stands before it, however many there were."""
+    return f"Re: {without_marks(subject)}"
+
+
 FILTERS = {
+    "answered": answered,
     "power_name_in": power_name_in,
     "receipts_of": receipts_of,
     "one_word": one_word,

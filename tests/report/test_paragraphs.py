@@ -1,6 +1,6 @@
 import pytest
 
-from judge.report.filters import wrap
+from judge.report.filters import answered, wrap
 from judge.report.paragraphs import beginning, paragraphs
 
 LONG = "A sentence that goes on and on until it has to be broken somewhere near its middle. " * 3
@@ -39,3 +39,8 @@ def test_nothing_in_a_text_is_html():
 )
 def test_a_text_is_cut_where_something_ends(text, head):
     assert beginning(text, 22) == head
+
+
+@pytest.mark.parametrize("subject", ["Hello", "Re: Hello", "AW: Re: Fwd: Hello", "Re[2]: Hello"])
+def test_one_mark_stands_before_the_subject_of_an_answer(subject):
+    assert answered(subject) == "Re: Hello"
