@@ -193,6 +193,8 @@ class FormerPlans:
         passage = whole_passage(head, self.lexicon)
         own = {own_of(mention, self.standpoint) for mention in passage.mentions} - {None}
         others = not self.vocabulary.references.rest.isdisjoint(passage.words)
+        bare = passage.words[0] in self.vocabulary.prose.denials and not passage.act_mentions
+        others = others or (bare and passage.end == passage.mentions[-1].end)  # Not Berlin but Sil
         if own != {unit} or others or not self._is_former(head) or self._stands(head):
             return False
         return sign.strip() != ":" or passage.denied or not self._is_told(passage)

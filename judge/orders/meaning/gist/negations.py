@@ -119,6 +119,9 @@ def _instead(statement: Statement) -> Gist | None:
         before, behind = _parts(passage, cut)
         acts = {mention.act for mention in behind.act_mentions}
         unit = _unit(statement, before)
+        refused = unit and before.leading(unit) in statement.known.denials
+        if refused and not before.act_mentions:
+            continue  # Not Berlin but Silesia: of another unit
         if unit and not behind.denied and (helps := _helps_instead(statement, unit, behind)):
             return helps
         if behind.denied or not acts <= PLAIN:
