@@ -26,6 +26,8 @@ def machinery(tree, tables):
         match node:
             case ast.Expr(value=ast.Constant()) | ast.Raise() | ast.Assert():
                 yield node
+            case ast.keyword(arg="name", value=ast.Constant()):  # of a command, as it is typed
+                yield node
             case ast.Call(func=ast.Attribute(value=ast.Name(id="log" | "re"))):
                 yield node
             case ast.Assign(targets=[ast.Name(id=name)]) if name in tables:
