@@ -21,10 +21,8 @@ from judge.houserules.rules import HouseRules
 from judge.library import Library
 from judge.orders import read_long, write_order
 from judge.rules.board import Board
-from judge.rules.centers import adjustments
 from judge.rules.edition import EDITIONS, Edition
 from judge.rules.order import Move, Order
-from judge.rules.phase import PhaseKind
 from judge.rules.position import Position, first_position
 from judge.rules.resolution import resolve
 from judge.variants.seam import Spec
@@ -51,9 +49,8 @@ class CheckedReport:
     `chained`: its digest is that of its own text and of the reports before it.  `edition` is the
     rulebook by which its orders come to what it says, empty if there is none; `differences` are
     then the lines that the rules that were tried first make of them alone, `beyond` those that it
-    alone tells.  `receipts` tell of powers whether their receipts are for the orders in the report,
-    where it tells all of these; `acknowledged` are the powers whose receipt stands in another
-    letter as well.
+    alone tells.  `receipts` tell of each power whether its receipt is for the orders in the report;
+    `acknowledged` are the powers whose receipt stands in another letter as well.
     """
 
     report: Report
@@ -278,11 +275,7 @@ class _Verifier:
     def _receipts(
         self, report: Report, position: Position, board: Board
     ) -> Iterator[tuple[str, bool]]:
-        """Yield for each receipt whether it is for the orders that are printed.
-
-        Nothing is yielded where it may be for more than is told: whoever has built or removed all
-        that was due may have ordered something beside.
-        """
+        """Yield for each receipt whether it is for the orders that are printed."""
         orders = self._orders(report, position, board)
         for power, told in report.receipts.items():
             printed = [_texts(order, position, board) for order in orders.get(power, ())]
@@ -290,8 +283,7 @@ class _Verifier:
                 told in self._given(report, power, [*printed, *(("", text) for text in vain)])
                 for vain in self._vain(report, power, position)
             )
-            if good or not _all_done(power, len(printed), position, board):
-                yield power, good
+            yield power, good
 
     def _given(self, report: Report, power: str, orders: Sequence[Sequence[str]]) -> Iterator[str]:
         """Yield the receipts that a power may have been given, each order in one of its ways."""
@@ -317,14 +309,6 @@ class _Verifier:
                 for text in told
                 if {likely.get(word, power) for word in re.findall(r"[A-Z]{3}", text)} <= {power}
             ]
-
-
-def _all_done(power: str, orders: int, position: Position, board: Board) -> bool:
-    """Whether a power has ordered all that it had to build or to remove in a Winter."""
-    if position.phase.kind is not PhaseKind.ADJUSTMENT:
-        return False
-    due = adjustments(position, board).get(power)
-    return due is None or orders >= max(due.builds, due.removals)
 
 
 def _texts(order: Order, position: Position, board: Board) -> list[str]:

@@ -175,15 +175,3 @@ def test_a_build_that_failed_is_told_by_whom_it_was_wanted():
     assert explained("A Vie B", "A Mos B") == [
         ("A VIE B", "Vienna is no home supply centre of Russia.")
     ]
-
-
-@pytest.mark.parametrize(
-    "orders",
-    [
-        ("A Vie B", "A Mos B", "A Sev B"),
-        ("A Mos B", "A Sev B", "A War B"),
-        ("A Vie B", "A Mos B", "Waive"),
-    ],
-)
-def test_what_was_written_beyond_the_builds_that_were_made_is_not_told(orders):
-    assert explained(*orders) == []

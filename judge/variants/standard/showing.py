@@ -7,7 +7,6 @@ programs read in letters is English in every language.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
@@ -77,7 +76,7 @@ def _results(results: Results, board: Board, english: Board) -> ViewFacts:
     fleets = convoys_of(results.outcomes)
     lines = [
         _line(outcome, fleets, position, board, english, ordered=ordered)
-        for ordered, outcomes in ((True, _orders_told(results, board)), (False, results.defaults))
+        for ordered, outcomes in ((True, results.outcomes), (False, results.defaults))
         for outcome in outcomes
     ]
     order = list(board.powers)
@@ -90,25 +89,6 @@ def _results(results: Results, board: Board, english: Board) -> ViewFacts:
         "next": _position(results.next, board, ()),
         **_centers(results.next, board),
     }
-
-
-def _orders_told(results: Results, board: Board) -> list[Outcome]:
-    """Return what became of the orders that are told.
-
-    A power that has built or removed all that was due may have written more: another build that it
-    thought better of, one too many (House rules V.2).  That is its own business.
-    """
-    outcomes = list(results.outcomes)
-    if results.position.phase.kind is not PhaseKind.ADJUSTMENT:
-        return outcomes
-    due = adjustments(results.position, board)
-    done = Counter(outcome.power for outcome in outcomes if GOOD.issuperset(outcome.verdicts))
-    served = {power for power, own in due.items() if done[power] >= max(own.builds, own.removals)}
-    return [
-        outcome
-        for outcome in outcomes
-        if outcome.power not in served or GOOD.issuperset(outcome.verdicts)
-    ]
 
 
 def _line(
