@@ -38,6 +38,7 @@ from judge.desk.zine.magazine import NO_ZINE, Magazine
 from judge.letter import Grade, Kind, Letter
 
 MOST_ANSWERS = 3  # to one letter
+_BESIDE_NAMES = frozenset(" \t\"'“”„‘’«»:;,.!()<>–—-*_")  # signs that are none of a name
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,9 +147,6 @@ def _calls(letter: Letter, language: Language) -> list[Call]:
     others = [call for call in distinct.values() if not call.command.needs_end]
     few = [*others[:MOST_ANSWERS], *articles[: MOST_OF_ONE + 1]]
     return [call for call in distinct.values() if call in few]
-
-
-_BESIDE_NAMES = frozenset(" \t\"'“”„‘’«»:;,.!()<>–—-*_")  # signs that are none of a name
 
 
 def _name_in(call: Call) -> str:

@@ -19,7 +19,7 @@ from judge.variants.standard.turn_record import open_record
 from tests.api.jdip import imported
 from tests.helpers import LIBRARY, NOW, variant
 from tests.random_game import pen_in, played
-from tests.rehearsal.worlds import open_world
+from tests.rehearsal.worlds import SEVEN, open_world
 
 BOARD = LIBRARY.board("standard")
 SEEDS = range(4)
@@ -182,18 +182,7 @@ def test_a_turn_that_does_not_follow_is_refused():
         read_history("Dear all,", LIBRARY)
 
 
-CORRECTED = """\
-game Sarajevo, house rules standard, GM gus@gm.example
-  Austria: anna@players.example
-  England: edward@players.example
-  France: francine@players.example
-  Germany: gustav@players.example
-  Italy: isabella@players.example
-  Russia: rurik@players.example
-  Turkey: tarkan@players.example
-  VII.6.missing = hold
-  VII.1.reminders = none
-
+CORRECTED = f"""{SEVEN}
 2026-11-20 12:00  gustav: Sarajevo; Germany; Spring; 1901
     A Mun - Bur
 deadline

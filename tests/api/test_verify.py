@@ -30,7 +30,7 @@ from judge.variants.standard.packed import dump
 from tests.backwards import CODE, write_language
 from tests.helpers import LIBRARY, NOW, Desk, new_game, player
 from tests.random_game import pen_in, played, reports_of
-from tests.rehearsal.worlds import open_world
+from tests.rehearsal.worlds import SEVEN, open_world
 
 BOOK = read_sample_game(find("maps/standard/sample_game.txt").read_text("utf-8"))
 ANNA = play.PLAYERS["Austria-Hungary"][1]
@@ -308,18 +308,7 @@ def test_the_command_reads_letters_mailboxes_and_folders(letters, tmp_path, caps
     assert "cannot be read" in capsys.readouterr().err
 
 
-CORRECTED = """\
-game Sarajevo, house rules standard, GM gus@gm.example
-  Austria: anna@players.example
-  England: edward@players.example
-  France: francine@players.example
-  Germany: gustav@players.example
-  Italy: isabella@players.example
-  Russia: rurik@players.example
-  Turkey: tarkan@players.example
-  VII.6.missing = hold
-  VII.1.reminders = none
-
+CORRECTED = f"""{SEVEN}
 2026-11-20 12:00  gustav: Sarajevo; Germany; Spring; 1901
     A Mun - Bur
 + 1m  anna: Sarajevo; Austria; Spring; 1901

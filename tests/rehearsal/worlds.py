@@ -24,6 +24,20 @@ PLAYERS = {
     "TURKEY": "tarkan@players.example",
 }
 
+# How a script begins of a game of seven that waits for nobody.
+SEVEN = """\
+game Sarajevo, house rules standard, GM gus@gm.example
+  Austria: anna@players.example
+  England: edward@players.example
+  France: francine@players.example
+  Germany: gustav@players.example
+  Italy: isabella@players.example
+  Russia: rurik@players.example
+  Turkey: tarkan@players.example
+  VII.6.missing = hold
+  VII.1.reminders = none
+"""
+
 
 @contextmanager
 def open_world(

@@ -9,7 +9,7 @@ from judge.desk.events.events import Event
 from judge.desk.events.late_events import LateAccepted
 from judge.desk.games.game import Game, State
 from judge.desk.gm.going_back import back_before
-from judge.desk.letters.powers import power_before
+from judge.desk.letters.powers import power_before, told_powers
 from judge.desk.people.proofs import May
 from judge.desk.turns.settling import adjudicate
 from judge.variants.seam import Cause
@@ -20,7 +20,7 @@ def _decide(asked: Asked) -> Change | Cause:
     power, words = power_before(asked.argument, game.variant)
     late = {late.order_set.power for late in game.late}
     if not power:
-        powers = [{"power": code} for code in game.variant.powers if code in late]
+        powers = told_powers(code for code in game.variant.powers if code in late)
         return Cause("accepts_whose", {"powers": powers})
     turns = [late.turn for late in game.late if late.order_set.power == power]
     meant = [turn for turn in turns if turn == asked.turn] or turns

@@ -2,7 +2,7 @@
 
 from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
 from judge.desk.events.gm_events import DisorderSet
-from judge.desk.letters.powers import names_no_power, powers_in, reason_behind
+from judge.desk.letters.powers import names_no_power, powers_in, reason_behind, told_powers
 from judge.desk.people.proofs import May
 from judge.variants.seam import Cause
 
@@ -16,7 +16,7 @@ def _decide(asked: Asked) -> Change | Cause:
     new = tuple(power for power in powers if power not in game.disorder)
     if not new:
         return Cause("in_disorder_already")
-    did = Cause("in_disorder", {"powers": [{"power": power} for power in new]})
+    did = Cause("in_disorder", {"powers": told_powers(new)})
     return Change(did, [DisorderSet((*game.disorder, *new))], to_all=True, words=because)
 
 

@@ -3,7 +3,7 @@
 from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
 from judge.desk.events.effects import Effect
 from judge.desk.events.seat_events import PlayerEjected
-from judge.desk.letters.powers import names_no_power, power_before, reason_behind
+from judge.desk.letters.powers import names_no_power, power_before, reason_behind, told_powers
 from judge.desk.notices import Decision, GMDecided
 from judge.desk.notices.seats import ReplacementWanted
 from judge.desk.people.proofs import May
@@ -23,7 +23,7 @@ def _decide(asked: Asked) -> Change | Cause:
         return Cause("ejected_already", {"power": {"power": power}})
     before, because = reason_behind(f" {rest}", asked.words.because)
     words = asked.told(because or before.strip())
-    fields = {"powers": [{"power": code} for code in seat.powers], "words": words}
+    fields = {"powers": told_powers(seat.powers), "words": words}
     did = Cause("ejected", fields)
     wanted = ReplacementWanted(seat.powers, missing=False, empty=True)
     yours = Cause("you_were_ejected", {"powers": fields["powers"]})

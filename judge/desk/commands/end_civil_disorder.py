@@ -5,7 +5,7 @@ Who has surrendered does not: they are gone for good (league L.3).
 
 from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
 from judge.desk.events.gm_events import DisorderSet
-from judge.desk.letters.powers import names_no_power, powers_in, reason_behind
+from judge.desk.letters.powers import names_no_power, powers_in, reason_behind, told_powers
 from judge.desk.people.proofs import May
 from judge.variants.seam import Cause
 
@@ -21,7 +21,7 @@ def _decide(asked: Asked) -> Change | Cause:
     if not again:
         return Cause("in_no_disorder")
     left = tuple(power for power in game.disorder if power not in again)
-    did = Cause("disorder_ended", {"powers": [{"power": power} for power in again]})
+    did = Cause("disorder_ended", {"powers": told_powers(again)})
     return Change(did, [DisorderSet(left)], to_all=True, words=because)
 
 

@@ -1,10 +1,8 @@
 """MUTE PRESS: the gamemaster takes no press of a player any more (House rules X.5)."""
 
-from collections.abc import Mapping
-
 from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
 from judge.desk.events.press_events import PressMuted
-from judge.desk.letters.powers import power_before, reason_behind
+from judge.desk.letters.powers import power_before, reason_behind, told_powers
 from judge.desk.people.proofs import May
 from judge.variants.seam import Cause
 
@@ -16,7 +14,7 @@ def mute(asked: Asked, *, muted: bool) -> Change | Cause:
     if not power:
         return Cause("press_mute_whom")
     powers = game.powers_beside(power)
-    named: list[Mapping[str, str]] = [{"power": own} for own in powers]
+    named = told_powers(powers)
     other = [own for own in powers if (own in game.press.muted) is not muted]
     if not other:
         return Cause("press_muted_already" if muted else "press_not_muted", {"powers": named})

@@ -8,6 +8,7 @@ from judge.desk.commands.command import GM_ALONE, Asked, Change, Command
 from judge.desk.events.events import TurnSettled
 from judge.desk.games.game import Game, State, missing_powers
 from judge.desk.letters.language import Arguments
+from judge.desk.letters.powers import told_powers
 from judge.desk.people.proofs import May
 from judge.desk.turns.settling import settle_turn
 from judge.variants.seam import Cause
@@ -20,7 +21,7 @@ def _decide(asked: Asked) -> Change | Cause:
         return Cause("is_another_turn", {"turns": [game.turn.code]})
     missing = missing_powers(game)
     if missing:
-        return Cause("orders_are_missing", {"powers": [{"power": power} for power in missing]})
+        return Cause("orders_are_missing", {"powers": told_powers(missing)})
     return processed(game, asked)
 
 

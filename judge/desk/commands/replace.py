@@ -4,7 +4,7 @@ from datetime import datetime
 
 from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
 from judge.desk.games.game import Game
-from judge.desk.letters.powers import names_no_power, power_before, reason_behind
+from judge.desk.letters.powers import names_no_power, power_before, reason_behind, told_powers
 from judge.desk.people.changing_addresses import person_in
 from judge.desk.people.proofs import May
 from judge.desk.people.replacing import called, replaced, why_not
@@ -30,14 +30,14 @@ def _decide(asked: Asked) -> Change | Cause:
     why = why_not(game, power, player)
     if why is not None:
         return why
-    fields = {"powers": [{"power": code} for code in seat.powers], "player": str(player)}
+    fields = {"powers": told_powers(seat.powers), "player": str(player)}
     return Change(Cause("replaced", fields), replaced(game, power, player, asked.now))
 
 
 def _called(game: Game, powers: tuple[str, ...], now: datetime) -> Change | Cause:
     if set(powers) <= set(game.vacant):
         return Cause("called_already")
-    fields = {"powers": [{"power": code} for code in powers]}
+    fields = {"powers": told_powers(powers)}
     return Change(Cause("replacement_called", fields), called(game, powers, now))
 
 

@@ -7,7 +7,7 @@ from judge.desk.events.player_events import PublicityChosen
 from judge.desk.games.game import awaited
 from judge.desk.games.kept_orders import Publicity
 from judge.desk.letters.language import any_of
-from judge.desk.letters.powers import powers_in
+from judge.desk.letters.powers import powers_in, told_powers
 from judge.desk.people.proofs import May
 from judge.variants.seam import Cause
 
@@ -27,10 +27,10 @@ def _decide(asked: Asked) -> Change | Cause:
         return Cause("public_from_nobody", {"words": named.strip()})
     idle = [power for power in powers if power not in awaited(game)]
     if idle:
-        return Cause("public_not_due", {"powers": [{"power": power} for power in idle]})
+        return Cause("public_not_due", {"powers": told_powers(idle)})
     if game.present.publicity is Publicity.SECRET:
         return Cause("public_not_wanted")
-    fields = {"powers": [{"power": power} for power in powers]}
+    fields = {"powers": told_powers(powers)}
     return Change(Cause("public_asked", fields), [PublicityChosen(Publicity.PUBLIC)], to_all=True)
 
 

@@ -6,7 +6,7 @@ Only whose own country is gone has to wait (1976 XIV.3).
 from judge.desk.commands.command import Asked, Command, anything
 from judge.desk.events.effects import Consequence
 from judge.desk.events.seat_events import CandidateNoted
-from judge.desk.letters.powers import powers_in
+from judge.desk.letters.powers import powers_in, told_powers
 from judge.desk.notices import TakeoverTold
 from judge.desk.people.proofs import May
 from judge.variants.seam import Cause
@@ -19,7 +19,7 @@ def _run(asked: Asked) -> Consequence:
     meant = [power for power in own if power in named] if named else own
     if not meant:
         return Cause("offered_nothing")
-    told = Cause("offer_withdrawn", {"powers": [{"power": power} for power in meant]})
+    told = Cause("offer_withdrawn", {"powers": told_powers(meant)})
     return [
         *(CandidateNoted(power, None) for power in meant),
         asked.answer(TakeoverTold(told, ())),

@@ -26,6 +26,7 @@ from judge.desk.games.game import Game, Seat, State
 from judge.desk.games.journal import JournalEntry, as_it_stood, command_group, counting
 from judge.desk.games.settled_rules import is_settled
 from judge.desk.gm.correcting import sets_left
+from judge.desk.letters.powers import told_powers
 from judge.desk.people.waiting_list import Waits
 from judge.desk.turns.settling import deadline_of
 from judge.houserules.keys import GUNBOAT, TOLD
@@ -135,7 +136,7 @@ def _seated_since(
     again = [seat for entry in since for seat in _seats_in(entry.event, game) if seat in seats]
     if not again:
         return None
-    return Cause("seated_since", {"powers": [{"power": power} for power in again[-1].powers]})
+    return Cause("seated_since", {"powers": told_powers(again[-1].powers)})
 
 
 def _seats_in(event: Event, game: Game) -> list[Seat]:

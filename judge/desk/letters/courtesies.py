@@ -11,6 +11,7 @@ _SMILEY = r"[:;]-?[DP]\b"
 _BEFORE = re.compile(r"^(?:[^\w?+(-]|_|[-+]\s)*")
 _OPENED_BEFORE = re.compile(r"^([^(]*)\)(\W*)$")  # "(FINAL, thanks)"
 _LONGEST = 200  # letters beside a command that may be courtesy
+_PAIRS = {"(": ")", "[": "]", "{": "}", "<": ">", '"': '"', "“": "”", "«": "»", "„": "“"}
 
 
 def plain(beside: str, language: Language) -> str:
@@ -19,9 +20,6 @@ def plain(beside: str, language: Language) -> str:
         beside = _after(language).sub("", _OPENED_BEFORE.sub(r"\1\2", beside))
     rest = _BEFORE.sub("", beside, count=1)
     return rest if re.search(r"[^\W_]|\?", rest) else ""
-
-
-_PAIRS = {"(": ")", "[": "]", "{": "}", "<": ">", '"': '"', "“": "”", "«": "»", "„": "“"}
 
 
 def with_brackets(beside: str, language: Language) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import cache
 
 from judge.desk.letters.language import Phrases, any_of
@@ -98,13 +99,18 @@ def power_before(text: str, variant: Variant) -> tuple[str, str]:
     return "", text
 
 
+def told_powers(powers: Iterable[str]) -> list[dict[str, str]]:
+    """Return powers as the fields of a cause hold them, for whoever tells of it to name."""
+    return [{"power": power} for power in powers]
+
+
 def names_no_power(argument: str, variant: Variant) -> Cause:
     """Return that a command names no power of a game, and which there are.
 
     What stands behind a colon is of something else: `ORDER Atlantis: A Mun H`.
     """
     written = argument.partition(":")[0].strip()
-    known = [{"power": code} for code in variant.powers]
+    known = told_powers(variant.powers)
     return Cause("names_no_power", {"written": written, "known": known})
 
 

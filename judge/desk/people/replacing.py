@@ -13,6 +13,7 @@ from judge.desk.events.gm_events import DisorderSet
 from judge.desk.events.press_events import PressMuted
 from judge.desk.events.seat_events import PlayerReplaced, PlayerStayed, ReplacementCalled
 from judge.desk.games.game import Game, State, expected
+from judge.desk.letters.powers import told_powers
 from judge.desk.notices import Farewell, PowerTaken, ReplacementWanted, TakeoverTold
 from judge.desk.people.writer import is_gm
 from judge.desk.readers.posts import Everybody, Post, ToWriter
@@ -41,7 +42,7 @@ def why_no_substitute(game: Game, player: Address) -> Cause | None:
     own = [code for seat in game.seats_at(player) for code in seat.powers]
     counts = game.variant.tally(game.position).counts
     if any(counts.get(code) or code in expected(game) for code in own):
-        return Cause("plays_another", {"powers": [{"power": code} for code in own]})
+        return Cause("plays_another", {"powers": told_powers(own)})
     return None
 
 

@@ -10,6 +10,7 @@ from itertools import takewhile
 from judge.desk.events.vote_events import GameEnded
 from judge.desk.games.endings import Ending
 from judge.desk.games.game import GM, Game, silent
+from judge.desk.letters.powers import told_powers
 from judge.desk.votes.proposals import Ballot, Matter, Parting, Proposal, Vote, VoteResult
 from judge.variants.seam import Cause
 
@@ -50,8 +51,8 @@ def sharing_seats(powers: Iterable[str], game: Game) -> tuple[str, ...]:
 def why_cannot_win(powers: Iterable[str], game: Game) -> Cause | None:
     """Return why some powers can neither win nor share a game; None if all of them can."""
     left = leading(game)
-    gone = [{"power": power} for power in powers if power not in left]
-    fields = {"powers": gone, "left": [{"power": power} for power in left]}
+    gone = told_powers(power for power in powers if power not in left)
+    fields = {"powers": gone, "left": told_powers(left)}
     return Cause("powers_not_left", fields) if gone else None
 
 

@@ -103,15 +103,25 @@ def _mention(parsed: Parsed, at: int, end: int) -> Mention | None:
     places, last, coast = place
     if kind and at > after and _kind_behind(parsed, last, end)[0] not in (None, kind):
         return Mention(start, after, (), kind)  # the army on the North Sea fleet
-    other = _by_other_name(parsed, inner, end)
-    also = other[0] if other and other[1] == last else ()  # the Norwegian army
     if kind is None:
-        kind, last = _kind_behind(parsed, last, end)
-    rest = tuple(at for at in places[1:] if at not in also)  # Norwegian to Barents
-    places = tuple(dict.fromkeys((*places, *also))) if kind else (*places[:1], *rest)
+        kind, last, places = _with_kind_behind(parsed, inner, (places, last), end)
     if not coast:
         coast, last = _coast_behind(parsed, last, end)  # Petersburg fleet nc
     return Mention(start, last, places, kind, nation[0] if nation else None, coast)
+
+
+def _with_kind_behind(
+    parsed: Parsed, at: int, place: tuple[tuple[Province, ...], int], end: int
+) -> tuple[UnitKind | None, int, tuple[Province, ...]]:
+    """Return the kind behind a place that begins somewhere, where that ends, and what it may mean.
+
+    Without a kind a place is meant, and none of those whose people are called so: `Norwegian - Bar`
+    is of the sea.
+    """
+    (spelled, *others), last = place
+    kind, behind = _kind_behind(parsed, last, end)
+    people = None if kind else _by_other_name(parsed, at, end)
+    return kind, behind, (spelled, *(it for it in others if not people or it not in people[0]))
 
 
 def _people_of(parsed: Parsed, kind: UnitKind) -> frozenset[str]:
