@@ -29,7 +29,6 @@ LATEST = 2  # words before the unit that a sentence begins with
 NEAR = 3  # words behind a unit that say what it does
 LONGEST = 16  # words
 LONGEST_LISTED = 40  # letters
-BRIEF = 2  # words behind a unit that nobody knows
 TERSE = 3  # words of a sentence behind its unit
 
 
@@ -150,32 +149,19 @@ class Unmoved:
                 if not self._is_of_others(passage):
                     yield from self._own(passage)
 
-    def _tersely(self, text: str) -> Iterator[Province]:
-        """Yield the unit that a sentence of a few words begins with: `Smyrna somewhere useful.`."""
+    def _tersely(self, text: str) -> set[Province]:
+        """Return the unit that a few words begin with: `Smyrna somewhere useful`."""
         whole = next(self._passages(text))
-        first = next(iter(whole.mentions), None)
-        behind = whole.words[first.end : whole.end] if first else ()
+        behind = whole.words[whole.mentions[0].end : whole.end] if len(whole.mentions) == 1 else ()
         brief = 0 < len(behind) <= TERSE and all(map(str.isalpha, behind))
-        begins = first is not None and not first.start and len(whole.mentions) == 1
-        if brief and begins and not (self._is_praise(whole) or self._is_of_others(whole)):
-            yield from self._own(whole)
+        return self._begins(text) if brief else set()
 
     def _listed(self, done: Sequence[ReadLine], number: int) -> Iterator[Province]:
-        """Yield the unit with which a line beside an order begins, and tells nothing that is known.
-
-        `Mun ✋` stands right above one, `Mun bek` above or below.
-        """
-        read, beside = done[number], (*done[max(number - 1, 0) : number], *done[number + 1 :][:1])
+        """Yield the unit that a line right above an order is, and no more: `Mun ✋`."""
+        read, below = done[number], done[number + 1 :][:1]
         whole = next(self._passages(read.line.text))
-        near = [it.line.number for it in beside if it.orders]
-        below = read.line.last + 1 in near
-        above = read.line.number - 1 in near
-        if len(whole.mentions) != 1 or whole.mentions[0].start:
-            return
-        said = whole.words[whole.mentions[0].end : whole.end]
-        known = self.vocabulary.every_word
-        unknown = 0 < len(said) <= BRIEF and known.isdisjoint(said) and "".join(said).isalpha()
-        if (below and not said) or (unknown and (below or above)):
+        alone = [(it.start, it.end) for it in whole.mentions] == [(whole.start, whole.end)]
+        if alone and any(it.orders and it.line.number == read.line.last + 1 for it in below):
             yield from self._own(whole)
 
     def _leaves_there(self, passage: Passage) -> bool:
