@@ -19,10 +19,10 @@ from judge.desk.readers.circulation import everybody
 from judge.houserules.rules import HouseRules
 from judge.houserules.setting import NoSuchSetting, NoSuchValue, Setting, read_setting
 from judge.houserules.values import HouseRulesError
-from judge.ini_values import read_address
 from judge.letter import Address
 from judge.library import Library
-from judge.settings import Settings
+from judge.settings.ini_values import read_address
+from judge.settings.settings import Settings
 from judge.variants.seam import Cause, Spec, Variant
 
 _NAME = re.compile(r"[^\W\d_][\w '-]{1,38}[\w']")

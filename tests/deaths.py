@@ -21,7 +21,6 @@ from typing import Any, Protocol
 
 from peewee import OperationalError
 
-from judge.delivery import Delivery
 from judge.desk.games.game import Game
 from judge.desk.readers.circulation import Dispatch
 from judge.letter import Address, Outgoing, Picture
@@ -30,9 +29,10 @@ from judge.mail.folders import ImapAccount
 from judge.mail.smtp import NotSent, Sent
 from judge.mail.verdicts import Scope
 from judge.mail.visit import Visit
-from judge.office import Office
+from judge.office.office import Office
 from judge.report.pen import Identity
-from judge.run import Rounds
+from judge.serving.delivery import Delivery
+from judge.serving.run import Rounds
 from judge.store.store import Store
 from tests.helpers import JUDGE, LANGUAGES, LIBRARY, NOW
 

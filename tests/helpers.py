@@ -26,7 +26,7 @@ from judge.letter import Address, Grade, Letter, Proof
 from judge.library import Library
 from judge.mail.addresses import tagged
 from judge.mail.reading import read_letter
-from judge.office import Office
+from judge.office.office import Office
 from judge.report.cards import subject_for as subject_on
 from judge.report.pen import Identity, Pen
 from judge.report.words import Words

@@ -6,8 +6,8 @@ from judge.clock.deadlines import Timetable
 from judge.desk.events.effects import Founding
 from judge.desk.games.game import Game
 from judge.founding import Founder
-from judge.ini_values import as_founders
 from judge.letter import Address
+from judge.settings.ini_values import as_founders
 from judge.variants.seam import Cause
 from tests.helpers import LIBRARY
 

@@ -17,8 +17,6 @@ PURE = {"letter", "rules", "orders", "houserules", "clock", "variants", "desk"}
 MAY_IMPORT = {
     "letter": set(),
     "shipped": set(),
-    "service": set(),
-    "steadiness": set(),
     "rules": set(),
     "orders": {"rules"},
     "houserules": set(),
@@ -29,84 +27,24 @@ MAY_IMPORT = {
     "log_lines": set(),
     "store": {"letter", "houserules", "clock", "variants", "desk", "log_lines"},
     "mail": {"letter", "log_lines"},
-    "ini_values": {"letter", "mail", "log_lines"},
-    "ini_lines": set(),
-    "settings": {"letter", "mail", "log_lines", "ini_lines", "ini_values", "clock", "desk"},
+    "settings": {"letter", "mail", "log_lines", "clock", "desk"},
     "library": {"rules", "orders", "houserules", "drawing", "variants", "desk", "shipped"},
-    "founding": PURE | {"ini_values", "settings", "library"},
+    "founding": PURE | {"settings", "library"},
     "studio": {"library", "shipped", "drawing"},
     "report": {"letter", "houserules", "clock", "drawing", "variants", "desk", "shipped", "studio"},
     "api": PURE | {"shipped", "drawing", "mail", "library", "studio", "report"},
-    "own_addresses": {"letter", "desk", "mail"},
-    "reaching": {"letter", "desk", "store"},
-    "bytes_out": {"store"},
-    "allowance": {"clock", "mail", "store", "bytes_out"},
-    "floods": {"letter", "clock", "desk", "store", "log_lines", "bytes_out"},
-    "password_proofs": {"letter", "desk", "store", "log_lines"},
-    "arriving": {"letter", "desk", "store", "mail"},
-    "crossing_out": {"letter", "desk"},
-    "at_desk": {"letter", "desk", "store", "own_addresses"},
-    "writing_out": {"letter", "desk", "store", "mail", "report", "own_addresses"},
-    "office": {"letter", "desk", "store", "mail", "report", "own_addresses", "reaching", "floods"}
-    | {
-        "password_proofs",
-        "log_lines",
-        "arriving",
-        "crossing_out",
-        "writing_out",
-        "bytes_out",
-        "at_desk",
-    },
-    "giving_places": {"desk", "store", "office", "log_lines"},
-    "sending_digests": {"desk", "store", "office", "log_lines"},
-    "sending_zine": {"desk", "store", "office"},
-    "outages": {"clock", "desk", "mail", "office", "log_lines"},
-    "front_door": {"mail", "office"},
-    "delivery": {
-        "letter",
-        "clock",
-        "desk",
-        "store",
-        "mail",
-        "office",
-        "outages",
-        "reaching",
-        "log_lines",
-        "allowance",
-        "bytes_out",
-    },
-    "health": {"clock", "desk", "store", "delivery", "floods", "outages", "allowance"},
-    "housekeeping": {"clock", "desk", "store", "mail", "office", "floods", "health"}
-    | {"allowance", "bytes_out"},
-    "accounts": {"mail", "settings", "store"},
-    "run": {
-        "accounts",
-        "ini_values",
-        "letter",
-        "desk",
-        "clock",
-        "founding",
-        "shipped",
-        "store",
-        "mail",
-        "settings",
-        "library",
-        "studio",
-    }
-    | {"report", "office", "outages", "delivery", "service", "steadiness", "log_lines"}
-    | {"health", "housekeeping", "front_door", "giving_places", "sending_digests", "allowance"},
+    "office": {"letter", "clock", "desk", "store", "mail", "report", "log_lines"},
+    "serving": PURE - {"rules", "orders", "houserules", "variants"}
+    | {"log_lines", "shipped", "store", "mail", "settings", "library", "founding", "studio"}
+    | {"report", "office"},
 }
-MAY_IMPORT["rehearsal"] = (
-    PURE | {"drawing", "reaching", "writing_out"} | MAY_IMPORT["run"] | {"run", "founding"}
-)
+MAY_IMPORT["rehearsal"] = PURE | {"drawing"} | MAY_IMPORT["serving"] | {"serving"}
 MAY_IMPORT["demo"] = MAY_IMPORT["rehearsal"]
-MAY_IMPORT["cli"] = MAY_IMPORT["demo"] | {
-    *("api", "demo", "rehearsal", "bytes_out", "sending_zine")
-}
+MAY_IMPORT["cli"] = MAY_IMPORT["demo"] | {"api", "demo", "rehearsal"}
 MAY_IMPORT["__main__"] = {"cli"}
 
 # What these rooms know of a game, they know by the seam.
-CLERKS = {"desk", "store", "report", "office", "delivery", "run"}
+CLERKS = {"desk", "store", "report", "office", "serving"}
 
 # What the pure rooms may not touch: the clock on the wall, the disk, the net, dice, processes.
 IMPURE = {"os", "pathlib", "socket", "random", "secrets", "time", "subprocess", "sqlite3", "uuid"}

@@ -12,7 +12,6 @@ from dataclasses import dataclass, replace
 from peewee import ImproperlyConfigured
 from rich.text import Text
 
-from judge.accounts import NotInstalled, embedded_post, signer_of
 from judge.cli.common import (
     add_settings,
     console,
@@ -29,8 +28,9 @@ from judge.library import Library
 from judge.mail.doorway import Doorway
 from judge.mail.folders import try_folder
 from judge.mail.smtp import greet
-from judge.run import pen_of
-from judge.settings import LOOPBACK, Settings
+from judge.serving.accounts import NotInstalled, embedded_post, signer_of
+from judge.serving.run import pen_of
+from judge.settings.settings import LOOPBACK, Settings
 from judge.shipped import ENGLISH, known
 from judge.store.store import Store
 from judge.studio import Studio

@@ -15,9 +15,9 @@ from rich.console import Console
 
 from judge.cli import Refusal
 from judge.desk.games.game import Game
-from judge.office import Office
-from judge.run import Bells, only_one, open_office
-from judge.settings import Settings, read_settings
+from judge.office.office import Office
+from judge.serving.run import Bells, only_one, open_office
+from judge.settings.settings import Settings, read_settings
 from judge.store.store import Store
 
 SETTINGS = "judge.ini"

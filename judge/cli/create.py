@@ -33,9 +33,9 @@ from judge.founding import (
     usual_hour,
     without_the_judge,
 )
-from judge.ini_values import read_address, read_hour, read_zone
 from judge.library import Library
-from judge.settings import Settings
+from judge.settings.ini_values import read_address, read_hour, read_zone
+from judge.settings.settings import Settings
 from judge.shipped import known
 from judge.store.store import NameTaken
 from judge.variants.seam import Spec

@@ -14,15 +14,15 @@ from pathlib import Path
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
-from judge.accounts import NotInstalled, embedded_post
 from judge.cli import Refusal
 from judge.cli.common import console, fresh_folder, office_of
 from judge.cli.serve import STOPS, opened, tell_how_to_look_in, told_by, told_to_stop
 from judge.demo import play
 from judge.demo.mail_user import NoAnswer
 from judge.demo.sample_game import SampleGame, read_sample_game
-from judge.office import Office
-from judge.run import Bells, at_work
+from judge.office.office import Office
+from judge.serving.accounts import NotInstalled, embedded_post
+from judge.serving.run import Bells, at_work
 from judge.shipped import find
 
 MARK = "this-is-a-judge-demo"

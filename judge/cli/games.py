@@ -20,7 +20,7 @@ from judge.desk.games.card import card_of
 from judge.desk.games.game import Game, State, awaited, is_final
 from judge.desk.games.listing import listing_of
 from judge.desk.readers.circulation import Dispatch, Reader
-from judge.office import Office
+from judge.office.office import Office
 from judge.report.words import Words
 
 PAGE = 50

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from judge.cli import Refusal
 from judge.cli.common import SETTINGS, console, reason
-from judge.ini_values import read_address, read_zone
+from judge.settings.ini_values import read_address, read_zone
 from judge.shipped import find
 
 

@@ -38,7 +38,7 @@ from judge.desk.events.events import TurnSettled, apply
 from judge.desk.games.game import Game
 from judge.desk.games.journal import JournalEntry
 from judge.library import Library
-from judge.settings import Settings
+from judge.settings.settings import Settings
 from judge.variants.seam import Record, Sight, Standing
 
 WIDEST = 6000

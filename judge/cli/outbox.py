@@ -6,7 +6,7 @@ import argparse
 
 from judge.cli import Refusal
 from judge.cli.common import add_settings, console, judges_settings, office_there
-from judge.delivery import STOPPED
+from judge.serving.delivery import STOPPED
 
 ALL = "all"
 NOTHING = "Everything has gone out."

@@ -35,13 +35,13 @@ from tempfile import TemporaryDirectory
 
 from judge.cli import Refusal, main
 from judge.cli.common import AT_HAND, AtHand, good_settings, judges_settings, office_there, reason
-from judge.office import Office
+from judge.office.office import Office
 from judge.rehearsal.playing import check, perform, told
 from judge.rehearsal.recording import record
 from judge.rehearsal.script import Script, read_script
 from judge.rehearsal.script_events import BadEvent, read_event
 from judge.rehearsal.world import World
-from judge.settings import Settings, read_settings
+from judge.settings.settings import Settings, read_settings
 
 # Without a judge.ini: a judge that tells its operator of faults, and has a zine with an editor.
 INI = """\

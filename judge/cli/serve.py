@@ -17,15 +17,15 @@ from dataclasses import replace
 from signal import Signals
 
 from judge import log_lines
-from judge.accounts import Accounts, NotInstalled, accounts_of, post_office
 from judge.cli import Refusal
 from judge.cli.common import add_settings, console, judges_settings, office_of, reason
-from judge.front_door import NoDoorError
-from judge.housekeeping import Keep
-from judge.office import Office
-from judge.run import Bells, at_work, knock, only_one, open_office
-from judge.service import READY, STOPPING, reloading, tell_systemd
-from judge.settings import Settings, renewed
+from judge.office.office import Office
+from judge.serving.accounts import Accounts, NotInstalled, accounts_of, post_office
+from judge.serving.front_door import NoDoorError
+from judge.serving.housekeeping import Keep
+from judge.serving.run import Bells, at_work, knock, only_one, open_office
+from judge.serving.service import READY, STOPPING, reloading, tell_systemd
+from judge.settings.settings import Settings, renewed
 from judge.store.store import Store
 
 log = logging.getLogger(__name__)

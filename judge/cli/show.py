@@ -21,7 +21,7 @@ from judge.desk.games.journal import counting
 from judge.desk.games.scoring import scores
 from judge.desk.notices import Status
 from judge.desk.readers.circulation import Dispatch, Reader
-from judge.office import Office
+from judge.office.office import Office
 from judge.variants.seam import Record, Standing
 
 

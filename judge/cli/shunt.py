@@ -10,7 +10,7 @@ import argparse
 
 from judge.cli.common import add_settings, console, judges_settings, office_there
 from judge.desk.events.events import released
-from judge.office import OPERATOR, Office
+from judge.office.office import OPERATOR, Office
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -11,12 +11,12 @@ from collections.abc import Iterator
 from dataclasses import asdict
 from datetime import datetime, timedelta
 
-from judge.allowance import allowed_by
 from judge.cli.common import add_settings, console, judges_settings, office_there
 from judge.clock.lengths import DAY, HOUR
 from judge.desk.notices import DailyLine
-from judge.health import JudgeStatus, needs, status_of
-from judge.settings import Settings
+from judge.serving.allowance import allowed_by
+from judge.serving.health import JudgeStatus, needs, status_of
+from judge.settings.settings import Settings
 from judge.store.overview import Queue
 
 

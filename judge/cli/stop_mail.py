@@ -8,7 +8,7 @@ from __future__ import annotations
 import argparse
 
 from judge.cli.common import add_settings, console, judges_settings, office_there
-from judge.delivery import STOPPED
+from judge.serving.delivery import STOPPED
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -24,8 +24,8 @@ from judge.cli import Refusal
 from judge.cli.common import add_settings, console, fresh_folder, good_settings, reason
 from judge.demo.letter_files import write_previews
 from judge.library import Library
-from judge.run import pen_of
-from judge.settings import Settings
+from judge.serving.run import pen_of
+from judge.settings.settings import Settings
 from judge.shipped import ENGLISH, find
 
 MARK = "these-are-previews-of-letters"

@@ -22,10 +22,10 @@ from judge.desk.games.card import Card
 from judge.desk.readers.circulation import Dispatch, Reader
 from judge.desk.zine.next_issue import NextIssue
 from judge.library import Library
-from judge.office import Office
+from judge.office.office import Office
+from judge.office.sending_zine import next_issue, send_issue
 from judge.report.zine_pages import zine_pages
-from judge.sending_zine import next_issue, send_issue
-from judge.settings import Settings
+from judge.settings.settings import Settings
 from judge.studio import Studio
 from judge.variants.seam import Variant
 

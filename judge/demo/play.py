@@ -11,15 +11,15 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from judge.accounts import Accounts
 from judge.clock.deadlines import Timetable
 from judge.demo.mail_user import MailUser
 from judge.demo.sample_game import BookTurn, SampleGame
 from judge.desk.events.events import TurnSettled
 from judge.desk.games.game import Game, Seat
 from judge.letter import Address, Letter
-from judge.office import Office
-from judge.settings import Settings, read_settings
+from judge.office.office import Office
+from judge.serving.accounts import Accounts
+from judge.settings.settings import Settings, read_settings
 from judge.variants.seam import Record, Spec, Standing, View
 
 GAME = "Sarajevo"

@@ -9,10 +9,10 @@ from judge.clock.deadlines import Timetable
 from judge.desk.games.game import Game
 from judge.founding import good_name, seat_players, usual_hour, without_the_judge
 from judge.houserules.rules import HouseRules
-from judge.ini_values import read_address, read_hour, read_zone
 from judge.library import Library
 from judge.rehearsal.script_events import Create
-from judge.settings import Settings
+from judge.settings.ini_values import read_address, read_hour, read_zone
+from judge.settings.settings import Settings
 from judge.variants.seam import Spec, Variant
 
 ALL_PLAYERS = 7  # of a game that is forming and says nothing of it

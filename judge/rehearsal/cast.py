@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from difflib import get_close_matches
 from email.utils import parseaddr
 
-from judge.ini_values import read_address
+from judge.settings.ini_values import read_address
 
 
 class Cast:

@@ -27,7 +27,8 @@ from judge.desk.people.proofs import meaning_of, proved
 from judge.houserules.rules import HouseRules
 from judge.letter import Address, Grade, Letter
 from judge.mail.reading import read_letter
-from judge.office import CLOCK, OPERATOR, Office
+from judge.office.office import CLOCK, OPERATOR, Office
+from judge.office.writing_out import shown_again
 from judge.rehearsal.cast import Cast
 from judge.rehearsal.checking import Came
 from judge.rehearsal.mailbag import Went, compose, read_back, without_tokens
@@ -35,12 +36,11 @@ from judge.rehearsal.playing import INDENT, escaped, told
 from judge.rehearsal.script import read_script
 from judge.rehearsal.script_events import Write
 from judge.rehearsal.times import write_plainly
-from judge.settings import Settings
+from judge.settings.settings import Settings
 from judge.store.codec import Catalog
 from judge.store.intray import Stored
 from judge.store.sending import Posted
 from judge.store.store import Store
-from judge.writing_out import shown_again
 
 PROMPT = timedelta(minutes=1)  # a judge that comes to a deadline later than that is told of
 NOBODY = "somebody@nowhere.example"  # of a letter that names no sender, or two

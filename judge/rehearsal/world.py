@@ -20,14 +20,14 @@ from judge.desk.letters.subject import candidates
 from judge.desk.people.proofs import meaning_anywhere, meaning_of, token_of
 from judge.desk.readers.circulation import everybody
 from judge.founding import founder_of
-from judge.giving_places import give_places
-from judge.ini_values import read_address
 from judge.library import Library
 from judge.mail.addresses import tagged
 from judge.mail.reading import read_letter
 from judge.mail.writing import encoded
-from judge.office import Office, new_token
-from judge.reaching import keep
+from judge.office.giving_places import give_places
+from judge.office.office import Office, new_token
+from judge.office.reaching import keep
+from judge.office.sending_digests import send_digest
 from judge.rehearsal.asked_for import CannotBe, game_asked_for
 from judge.rehearsal.mailbag import Went, as_bytes, compose, read_back, undelivered
 from judge.rehearsal.script_events import (
@@ -41,9 +41,9 @@ from judge.rehearsal.script_events import (
     Write,
 )
 from judge.rehearsal.times import ByDeadline, Later, When, write_moment
-from judge.run import pen_of
-from judge.sending_digests import send_digest
-from judge.settings import Settings
+from judge.serving.run import pen_of
+from judge.settings.ini_values import read_address
+from judge.settings.settings import Settings
 from judge.store.store import NameTaken, Store
 
 BEGINS = datetime(2026, 1, 1, 12, 0, tzinfo=UTC)  # when the first event names no time

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 from pathlib import Path
 
-from judge.writing_out import shown_again
+from judge.office.writing_out import shown_again
 from tests.bench.many_letters import found_games, letters
 from tests.helpers import Desk
 

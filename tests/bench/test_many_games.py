@@ -19,7 +19,7 @@ import pytest
 from judge.cli import main
 from judge.clock.deadlines import Timetable
 from judge.letter import Address
-from judge.run import NoMailbox, Rounds
+from judge.serving.run import NoMailbox, Rounds
 from judge.store.tables import stamp
 from tests.bench.many_letters import ORDERS, RULES
 from tests.helpers import NOW, Desk, new_game, player

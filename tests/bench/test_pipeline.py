@@ -20,8 +20,8 @@ from pathlib import Path
 
 import pytest
 
-from judge.run import open_office
-from judge.settings import Settings, read_settings
+from judge.serving.run import open_office
+from judge.settings.settings import Settings, read_settings
 from tests.bench.many_letters import found_games, letters
 from tests.mail.dovecot import PASSWORD, PROGRAM, Dovecot, free_port
 from tests.whole.processes import ROOT

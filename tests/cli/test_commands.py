@@ -8,7 +8,7 @@ import pytest
 from judge.cli import COMMANDS, build_parser, main
 from judge.cli.check import findings
 from judge.cli.init import fill_in
-from judge.settings import read_settings
+from judge.settings.settings import read_settings
 
 GM = ["--gm", "gm@example.org"]
 SEVEN = [f"--player=p{number}@example.org" for number in range(7)]

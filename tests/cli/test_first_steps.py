@@ -14,7 +14,7 @@ from judge.cli import main
 from judge.cli.mail_advice import diagnosis
 from judge.mail.embedded.post import EmbeddedPost
 from judge.mail.folders import FolderError
-from judge.run import only_one
+from judge.serving.run import only_one
 from judge.shipped import find
 
 SEVEN = [f"--player=p{number}@example.org" for number in range(7)]

@@ -57,7 +57,7 @@ def test_what_does_not_come_off_is_told(tmp_path, monkeypatch, capsys):
 
 @pytest.mark.parametrize("provider", PROVIDERS)
 def test_providers_are_named_in_the_settings(provider, tmp_path):
-    from judge.settings import read_settings  # noqa: PLC0415
+    from judge.settings.settings import read_settings  # noqa: PLC0415
 
     text = f"[oauth]\nprovider = {provider}\nclient_id = x\n[imap]\nhost = a\n[smtp]\nhost = b\n"
     settings, troubles = read_settings(f"{text}password = p\n", tmp_path)

@@ -10,7 +10,7 @@ from judge.cli import main
 from judge.demo import play
 from judge.desk.events.events import TurnSettled
 from judge.desk.turns.settling import settle_turn
-from judge.run import open_office
+from judge.serving.run import open_office
 from tests.helpers import LIBRARY
 
 REQUEST = {

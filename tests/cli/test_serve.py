@@ -15,14 +15,14 @@ from dataclasses import replace
 
 import pytest
 
-from judge.accounts import Accounts
 from judge.cli.common import judges_settings
 from judge.cli.serve import reread, told_by, told_to_stop
 from judge.demo.mail_user import MailUser, NoAnswer
 from judge.letter import Address
 from judge.mail.folders import ImapAccount, connected
 from judge.mail.smtp import SmtpAccount
-from judge.settings import LOOPBACK
+from judge.serving.accounts import Accounts
+from judge.settings.settings import LOOPBACK
 from tests.mail.dovecot import free_port
 from tests.whole.processes import (
     JUDGE,

@@ -9,7 +9,7 @@ from judge.desk.events.events import apply
 from judge.desk.notices import PasswordTold
 from judge.desk.people.passwords import LONGEST, SHORTEST, digest_of, knows, roles_of
 from judge.letter import Address, Grade, Proof
-from judge.password_proofs import WRONG_A_DAY, by_password
+from judge.office.password_proofs import WRONG_A_DAY, by_password
 from tests.desk.letters import answer
 from tests.helpers import ENGLISH, GM, new_game, player, take
 from tests.helpers import letter as letter_of

@@ -9,7 +9,7 @@ from judge.desk.readers.subscribing import answer_in
 from judge.desk.readers.subscriptions import Reads, Rhythm, Subscription, Use
 from judge.desk.votes.proposals import Ballot
 from judge.letter import Address
-from judge.own_addresses import OwnAddresses
+from judge.office.own_addresses import OwnAddresses
 from tests.helpers import ENGLISH
 from tests.helpers import letter as letter_of
 

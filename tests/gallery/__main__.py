@@ -22,7 +22,7 @@ from judge.letter import Picture
 from judge.library import Library
 from judge.report.pen import Pen
 from judge.report.pictures import Looks
-from judge.run import pen_of
+from judge.serving.run import pen_of
 from judge.variants.seam import Spec, View
 from judge.variants.standard.variant import StandardVariant
 from tests.gallery.crowds import dense_turn, every_province

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from judge.cli.guide import topics
-from judge.front_door import front_door
 from judge.mail.doorway import Doorway
+from judge.serving.front_door import front_door
 from tests.helpers import JUDGE, Desk, new_game, player
 from tests.mail.dovecot import free_port
 from tests.mail.postfix import PROGRAM, Postfix

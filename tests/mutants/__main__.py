@@ -59,7 +59,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
     "judge/store": ("tests/store",),
     "judge/clock": ("tests/clock",),
     "judge/houserules": ("tests/houserules",),
-    "judge/office.py": ("tests/test_office.py", "tests/test_office_log.py"),
+    "judge/office/office.py": ("tests/office/test_office.py", "tests/office/test_office_log.py"),
 }
 ALL = ("tests/correspondence",)  # which every mutant meets
 # What plays the correspondences only once more takes its time.

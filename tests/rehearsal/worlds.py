@@ -11,7 +11,7 @@ from judge.cli.rehearse import INI, run_command
 from judge.library import Library
 from judge.rehearsal.script_events import read_event
 from judge.rehearsal.world import World
-from judge.settings import read_settings
+from judge.settings.settings import read_settings
 from tests.helpers import LIBRARY
 
 PLAYERS = {

@@ -12,7 +12,7 @@ import pytest
 
 from judge.desk.games.game import due, standing_orders
 from judge.mail.reading import read_letter
-from judge.office import Office
+from judge.office.office import Office
 from judge.store.store import Store
 from judge.store.upkeep import VERSION
 from tests.helpers import LANGUAGES, LIBRARY, Desk

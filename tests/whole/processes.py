@@ -13,7 +13,7 @@ from judge.letter import Address
 from judge.mail.embedded.post import EmbeddedPost
 from judge.mail.folders import ImapAccount
 from judge.mail.smtp import SmtpAccount
-from judge.settings import LOOPBACK
+from judge.settings.settings import LOOPBACK
 
 ROOT = Path(__file__).parents[2]
 JUDGE = Address("judge@example.org")

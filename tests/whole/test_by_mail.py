@@ -2,11 +2,11 @@
 
 import pytest
 
-from judge.accounts import post_office
 from judge.demo import play
 from judge.demo.sample_game import read_sample_game
 from judge.letter import Kind
-from judge.run import Bells, at_work, open_office
+from judge.serving.accounts import post_office
+from judge.serving.run import Bells, at_work, open_office
 from judge.shipped import find
 
 BOOK = read_sample_game(find("maps/standard/sample_game.txt").read_text("utf-8"))

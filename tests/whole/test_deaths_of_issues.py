@@ -30,7 +30,7 @@ from judge.desk.readers.subscriptions import (
 from judge.desk.zine.books import PageWritten
 from judge.desk.zine.ledger import LedgerAccount, Terms, with_issues
 from judge.letter import Address, Grade, Proof
-from judge.office import Office
+from judge.office.office import Office
 from judge.store.engine import atomic
 from judge.store.store import Store
 from judge.store.subscribers import THE_ZINE, companion_of

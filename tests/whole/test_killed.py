@@ -18,8 +18,8 @@ from judge.demo.sample_game import read_sample_game
 from judge.desk.events.events import TurnSettled
 from judge.desk.games.game import Game, Seat
 from judge.mail.embedded.post import EmbeddedPost
-from judge.run import open_office
-from judge.settings import LOOPBACK
+from judge.serving.run import open_office
+from judge.settings.settings import LOOPBACK
 from judge.shipped import find
 from judge.store.intray import TRIES
 from judge.variants.seam import Spec

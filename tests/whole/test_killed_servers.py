@@ -21,9 +21,9 @@ import pytest
 from judge.demo import play
 from judge.desk.events.events import OrdersWritten
 from judge.mail.reading import read_letter
-from judge.office import utc_now
-from judge.run import open_office
-from judge.settings import read_settings
+from judge.office.office import utc_now
+from judge.serving.run import open_office
+from judge.settings.settings import read_settings
 from tests.mail.dovecot import PROGRAM, Dovecot, free_port
 from tests.whole.processes import ROOT
 from tests.whole.test_killed import Victim, found_game

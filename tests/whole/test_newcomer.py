@@ -11,7 +11,7 @@ from judge.demo.mail_user import MailUser
 from judge.letter import Address
 from judge.mail.folders import ImapAccount
 from judge.mail.smtp import SmtpAccount
-from judge.settings import LOOPBACK
+from judge.settings.settings import LOOPBACK
 from tests.cli.test_commands import PLAYERS
 
 POWERS = [f"--player={name}={name.lower()}@example.org" for name in PLAYERS]

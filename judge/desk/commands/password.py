@@ -1,4 +1,4 @@
-"""PASSWORD proves who wrote the letter (`judge.password_proofs`), and makes nothing else happen.
+"""PASSWORD proves who wrote the letter (`judge.office.password_proofs`), and does nothing else.
 
 Words may say for which game it is, where the password cannot be one of them: it has a sign or a
 figure in it, as in `PASSWORD open-sesame for Sarajevo`.
