@@ -24,7 +24,7 @@ from judge.desk.letters.command_lines import InGame, command_lines
 from judge.desk.letters.language import plain_words
 from judge.desk.zine.editing import EDITING
 from judge.houserules.setting import Setting, read_setting
-from judge.settings import read_settings
+from judge.settings.settings import read_settings
 from tests.helpers import ENGLISH, LIBRARY, variant
 
 ROOT = Path(__file__).parents[2]
