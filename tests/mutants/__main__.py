@@ -59,7 +59,9 @@ ROOMS: dict[str, tuple[str, ...]] = {
     "judge/store": ("tests/store",),
     "judge/clock": ("tests/clock",),
     "judge/houserules": ("tests/houserules",),
-    "judge/office/office.py": ("tests/office/test_office.py", "tests/office/test_office_log.py"),
+    "judge/office": ("tests/office",),
+    "judge/serving": ("tests/serving",),
+    "judge/settings": ("tests/settings", "tests/cli"),
 }
 ALL = ("tests/correspondence",)  # which every mutant meets
 # What plays the correspondences only once more takes its time.

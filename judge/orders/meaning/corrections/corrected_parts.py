@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from judge.orders.lines.sentences import sentences
-from judge.orders.meaning.corrections.correction_signs import refuses
+from judge.orders.meaning.corrections.correction_signs import CLAUSE_END, refuses
 from judge.orders.meaning.gist.doubtful_lines import read_doubtful_lines
 from judge.orders.meaning.gist.doubts import Doubts
 from judge.orders.meaning.gist.gist import whole_passage
@@ -87,14 +87,20 @@ class PartReader:
         if not starts:
             return ()
         head, tail = text[: min(starts)].rstrip(AROUND), text[min(starts) :].rstrip(CLOSED)
-        auxiliaries = self.lines.lexicon.vocabulary.grammar.auxiliaries
-        if not auxiliaries.isdisjoint(self.lines.lexicon.parse(head).words[-2:-1]):
-            return ()  # A Mun - Bur is wrong
+        if self._is_in_clause(head, text[len(head) : min(starts)]):
+            return ()
         first = self._read(read, head)
         hangs = self.lines.lexicon.parse(tail).proviso  # F Bre - Eng, hmm, only if Italy agrees
         if first.problems or not first.orders or hangs:
             return ()
         return first, self._without_cue(read, tail)
+
+    def _is_in_clause(self, head: str, sign: str) -> bool:
+        """Whether a cue is part of a clause: `A Mun - Bur is wrong`, `if you think that's silly`."""
+        known, words = self.lines.lexicon.vocabulary, self.lines.lexicon.parse(head).words[:-1]
+        clause = CLAUSE_END.split(head)[-1].lower().split()
+        conditional = not sign.strip() and not known.conditions.ifs.isdisjoint(clause)
+        return conditional or not known.grammar.auxiliaries.isdisjoint(words[-1:])
 
     def _without_cue(self, read: ReadLine, text: str) -> ReadLine:
         """Read a correction, which makes more sense without its cue perhaps."""
