@@ -96,7 +96,7 @@ class PartReader:
         return first, self._without_cue(read, tail)
 
     def _is_in_clause(self, head: str, sign: str) -> bool:
-        """Whether a cue is part of a clause: `A Mun - Bur is wrong`, `if you think that's silly`."""
+        """Whether a cue is part of a clause: `A Mun - Bur is wrong`, `if that's silly`."""
         known, words = self.lines.lexicon.vocabulary, self.lines.lexicon.parse(head).words[:-1]
         clause = CLAUSE_END.split(head)[-1].lower().split()
         conditional = not sign.strip() and not known.conditions.ifs.isdisjoint(clause)
