@@ -181,6 +181,7 @@ class Letter:
     when a letter came that says the very same, if one did.  `tags` are what stood behind a plus in
     the addresses that it was sent to, or in its subject; `answer_to` is where its writer wants
     answers, if they say so (Reply-To): the judge's own letters do, and of others nobody asks.
+    `answered` is what the letter of ours says that it answers, in each of its forms, if known.
     """
 
     sender: Address
@@ -199,6 +200,7 @@ class Letter:
     tags: tuple[str, ...] = ()
     answer_to: Address | None = None
     returned: Returned | None = None
+    answered: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

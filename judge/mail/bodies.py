@@ -73,6 +73,17 @@ def content_of(message: Message) -> Content:
     return Content(text, reader.unread)
 
 
+def forms_of(message: Message) -> Iterator[str]:
+    """Yield what a letter says in each of its forms: a program may quote the one or the other."""
+    reader = _BodyReader()
+    for part in parts_of(message):
+        kind, value = content_type(part)
+        if kind == "text/html":
+            yield reader.page(part, value)
+        elif kind == "text/plain" and not _is_file(part, kind):
+            yield reader.plain(part, value)
+
+
 def parts_of(message: Message, depth: int = 0) -> Iterator[Message]:
     """Yield `message` and its parts from outside in, and not without end."""
     yield message
@@ -110,9 +121,9 @@ class _BodyReader:
             self._file(part, kind, value)
             return ""
         if kind == "text/html":
-            return self._page(part, value)
+            return self.page(part, value)
         if kind == "text/plain" or kind.startswith("multipart/"):  # of no parts: broken, readable
-            return self._plain(part, value)
+            return self.plain(part, value)
         if not kind.startswith("message/"):
             self._miss(part, kind, value)
         return ""
@@ -132,7 +143,8 @@ class _BodyReader:
             return next(texts, "")
         return "\n".join(texts)
 
-    def _page(self, part: Message, value: str) -> str:
+    def page(self, part: Message, value: str) -> str:
+        """Return the text of a part that is HTML."""
         document = tidy(_content(part, value))
         begin = beginning(document, self._tags)
         self._tags -= begin.count("<")
@@ -140,7 +152,8 @@ class _BodyReader:
             self.note(UnreadKind.REST)
         return text_from_html(begin)
 
-    def _plain(self, part: Message, value: str) -> str:
+    def plain(self, part: Message, value: str) -> str:
+        """Return the text of a part that is plain."""
         text = tidy(_content(part, value))
         if parameter(value, "format").lower() == "flowed":
             text = unflow(text, delsp=parameter(value, "delsp").lower() == "yes")
@@ -154,7 +167,7 @@ class _BodyReader:
         """Read a file of text; note any other, but for what is no file to its sender."""
         name = _name(part, value)
         if kind == "text/plain" or (kind.startswith("application/") and _TEXT_NAME.fullmatch(name)):
-            text = self._plain(part, value)
+            text = self.plain(part, value)
             if text.strip() and len(text) <= MAX_FILE:
                 self.files.append(FILE_BEGINS + text)
                 return

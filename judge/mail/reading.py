@@ -20,7 +20,7 @@ from itertools import islice
 from judge.letter import Address, Grade, Kind, Letter, Proof, Unread, UnreadKind
 from judge.mail.addresses import RETURN_TAG, tag_of
 from judge.mail.automatic import kind_of
-from judge.mail.bodies import content_of
+from judge.mail.bodies import content_of, forms_of
 from judge.mail.fields import (
     MAX_FIELDS,
     decode_words,
@@ -93,6 +93,11 @@ def read_without_body(raw: bytes, received: datetime, own: Collection[str] = ())
     """Return what the header of a letter says; all else of it counts as unread."""
     letter = read_letter(header_of(raw), received, own)
     return replace(letter, text="", unread=(Unread(UnreadKind.ALL),))
+
+
+def said_in(raw: bytes) -> tuple[str, ...]:
+    """Return what a letter says, in each of its forms: in plain text, and as HTML is read."""
+    return tuple(forms_of(_parse(raw)))
 
 
 def header_of(raw: bytes) -> bytes:

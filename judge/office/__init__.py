@@ -5,6 +5,7 @@ Here the pure rooms meet what is kept.  Which file answers which question, in a 
 In
     `office`          What is committed together?  One letter, or one moment, in one transaction.
     `arriving`        By what is a letter known again, and where does it belong?
+    `answered_letter` What does the letter of ours say that it answers?
     `password_proofs`  Does a password in it prove it?  `crossing_out`: what is kept of one?
     `at_desk`         Is it for a game, the lobby or a reader?
 

@@ -26,6 +26,7 @@ from judge.desk.zine.magazine import Magazine
 from judge.desk.zine.zine_desk import dealt_by_zine
 from judge.desk.zine.zine_subjects import zine_subject
 from judge.letter import Grade, Kind, Letter
+from judge.office.answered_letter import with_answered
 from judge.office.own_addresses import OwnAddresses
 from judge.store.work import Work
 
@@ -78,7 +79,7 @@ def _dealt_with(  # noqa: PLR0913, PLR0917, the same
         lobby = work.lobby(letter.sender.key, candidates(letter.subject))
         lobby = replace(lobby, to_digest=digest)
         return receive(letter, lobby, writer, now, languages, readers, magazine)
-    rest = part_subject(letter.subject, work.game.name)
+    rest, letter = part_subject(letter.subject, work.game.name), with_answered(letter, work)
     return handle(letter, rest, work.game, writer, now, languages, work.past, readers, magazine)
 
 

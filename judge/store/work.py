@@ -202,6 +202,11 @@ class Work:
         """Return how many answers were posted to strangers since a moment, all of them together."""
         return self._store.written_to_strangers(since)
 
+    def letter_out(self, message_id: str) -> bytes:
+        """Return the bytes of a letter that went out; none if it did not, or they are let go."""
+        posted = self._store.letter_out(message_id=message_id)
+        return b"" if posted is None else self._store.raw_of(posted.number)
+
     def letter_done(self) -> None:
         """Note that the letter is dealt with."""
         assert self.letter is not None, "there is a letter"

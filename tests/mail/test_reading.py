@@ -15,7 +15,7 @@ from judge.letter import Address, Grade, Letter, Proof, Unread, UnreadKind
 from judge.mail.bodies import MAX_NOTED
 from judge.mail.folding import MAX_LINES, MAX_TEXT
 from judge.mail.lately_read import LatelyRead
-from judge.mail.reading import read_letter
+from judge.mail.reading import read_letter, said_in
 from tests.helpers import cpu_seconds
 
 NOW = datetime(1901, 4, 1, 12, tzinfo=UTC)
@@ -458,3 +458,12 @@ def test_a_letter_is_read_once_when_it_comes_and_not_again_when_it_is_dealt_with
     lately(b"From: a@b.example\r\n\r\n149", NOW, ())
     lately(b"From: a@b.example\r\n\r\n49", NOW, ())
     assert len(counted) == 153
+
+
+def test_what_a_letter_says_is_told_in_each_of_its_forms():
+    raw = (
+        'Content-Type: multipart/alternative; boundary="frontier"\n\n'
+        "--frontier\nContent-Type: text/plain\n\nA MUN H\n"
+        "--frontier\nContent-Type: text/html\n\n<p>Army <b>Munich</b> holds</p>\n--frontier--\n"
+    )
+    assert [text.strip() for text in said_in(raw.encode())] == ["A MUN H", "Army Munich holds"]

@@ -13,6 +13,7 @@ Whose lines they are
     `quoting`           Which lines are the writer's own?  `quoting_words`: what do programs add?
     `answered_in_place` Which answer quoted ones?  `answered_orders`: and how?
                         `quoted_orders`: which of those does it call right, or fill in?
+                        `our_words`: which lines did the judge write?
     `trimmings`         Footers, disclaimers, closings.
     `plain_lines`       What was a line meant to be?
 

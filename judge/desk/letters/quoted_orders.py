@@ -3,19 +3,24 @@
 What a quoted letter says is no order.  But it is if its reader says plainly that the list stands
 (`all of these stand as quoted`) or that their orders are in it (`my answers are in your text`), and
 they filled in its form there.  Where that is less plain the orders are asked about, if nothing else
-stands for what they are for; and so is what is quoted in a letter that says nothing else.
+stands for what they are for; and so is what is quoted in a letter that says nothing else.  What the
+judge wrote itself is never asked about: in a letter of its own only what was written there counts,
+or, where it is not known what that said, what fills in a blank of a form.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
 from judge.desk.games.game import Game, written_orders
 from judge.desk.letters.body import Body, Text
 from judge.desk.letters.language import Language, any_of, plain_words, says
+from judge.desk.letters.our_words import OurWords
+from judge.desk.letters.quoting import OUR_OWN
+from judge.letter import Letter
 from judge.variants.seam import Problem, Reading, WrittenOrder, question
 
 WISH = "quoted"
@@ -30,13 +35,17 @@ _BLANK = re.compile(r".*?_{3,}\W*\w")
 class QuotedList:
     """The lines that a letter quotes, those of `older` letters among them; what it says of them.
 
-    `stands` and `said` are the lines on which it does, 0 for none.
-    The list stands plainly, perhaps but for something (`excepts`), or it is said to hold orders, in
-    a form that is `filled` in.
+    `changed` are the lines without those that the judge wrote, as far as that is known; `ours` is
+    true for a letter of the judge's that is not known.
+    `stands` and `said` are the lines on which it says so, 0 for none.  The list stands plainly,
+    perhaps but for something (`excepts`), or it is said to hold orders, in a form that is `filled`
+    in.
     """
 
     lines: tuple[str, ...] = ()
     older: tuple[str, ...] = ()
+    changed: tuple[str, ...] = ()
+    ours: bool = False
     stands: int = 0
     excepts: bool = False
     said: int = 0
@@ -47,24 +56,27 @@ class QuotedList:
         return self.lines[order.line - 1] if order.line else ""
 
 
-def quote_in(text: str, body: Body, language: Language) -> tuple[QuotedList, Body]:
+def quote_in(letter: Letter, body: Body, language: Language) -> tuple[QuotedList, Body]:
     """Return what a letter quotes, and its body without the words that a quoted list stands."""
-    lines, older = _quoted(text)
+    lines, older = _quoted(letter.text)
     said = next((wish.number for wish in body.wishes if wish.code == WISH), 0)
     if said and not any(lines):
-        lines = older = _not_own(text, body)
+        lines = older = _not_own(letter.text, body)
     if not any(lines):
         return QuotedList(), body
+    known = OurWords(letter.answered)
+    changed = tuple(known.left_of(lines))
+    ours = changed == lines and any(map(OUR_OWN.search, lines))
     filled = bool(said) and says(plain_words(body.own[said - 1]), language.answers.filled)
     own = body.text.split("\n")
     found = ((n, stands) for n, line in enumerate(own) for stands in _stands(line, language))
     at, stands = next(found, (-1, None))
     if stands is None:
-        return QuotedList(lines, older, said=said, filled=filled), body
+        return QuotedList(lines, older, changed, ours, said=said, filled=filled), body
     line = own[at]
     own[at] = line[: stands.start()] + line[stands.end() :]
     excepts = says(plain_words(line), language.answers.exceptions)
-    quote = QuotedList(lines, older, at + 1, excepts, said, filled)
+    quote = QuotedList(lines, older, changed, ours, at + 1, excepts, said, filled)
     return quote, replace(body, text="\n".join(own))
 
 
@@ -89,6 +101,8 @@ def with_quoted(
     silent = bool(quote.lines) and _says_little(body, reading)
     if not (quote.said or quote.stands or silent):
         return reading, body
+    if not quote.stands:
+        quote = _as_changed(quote, silent=silent)
     quoted = game.variant.read("\n".join(quote.lines), power, game.position)
     if not quoted.orders:  # > Is this right?
         quote = replace(quote, lines=quote.older)
@@ -105,15 +119,25 @@ def with_quoted(
     reading = replace(
         reading,
         orders=(*reading.orders, *(replace(order, line=number) for order in meant)),
-        problems=(*reading.problems, *questions, *_unclear(quoted, number)),
+        problems=(*reading.problems, *questions, *_unclear(quoted, left, number)),
     )
     silent = silent and bool(left) and not body.parts
     return reading, replace(body, parts=(Text(1, 1),)) if silent else body
 
 
-def _unclear(quoted: Reading, number: int) -> Iterator[Problem]:
-    """Yield what is unclear between the orders of a quoted list."""
-    lines = [order.line for order in quoted.orders] or [0]
+def _as_changed(quote: QuotedList, *, silent: bool) -> QuotedList:
+    """Return what a letter quotes without what the judge wrote in it."""
+    if quote.changed != quote.lines:
+        return replace(quote, lines=quote.changed, older=())
+    if silent and not quote.said and quote.ours:
+        filled = tuple(line if _BLANK.match(line) else "" for line in quote.lines)
+        return replace(quote, lines=filled, older=())
+    return quote
+
+
+def _unclear(quoted: Reading, left: Sequence[WrittenOrder], number: int) -> Iterator[Problem]:
+    """Yield what is unclear between those orders of a quoted list that are left to decide on."""
+    lines = [order.line for order in left] or [0]
     for problem in quoted.problems:
         if min(lines) <= problem.line <= max(lines):
             yield replace(problem, line=number)

@@ -58,7 +58,7 @@ _A_LABEL = re.compile(
     rf"|(?P<subject>{_any_of(_SUBJECT)})\s*[:：]"
 )
 # The first lines of our own letters, which may stand behind something where lines are joined.
-_OUR_OWN = re.compile(r"(?<!\S):: (?:Judge|Deadline): ")
+OUR_OWN = re.compile(r"(?<!\S):: (?:Judge|Deadline): ")
 
 
 def own_lines(text: str, language: Language | None = None) -> list[str]:
@@ -140,7 +140,7 @@ def _end_of_press(block: Block | None, plain: list[str]) -> int:
     letter = any(
         _begins_head(at, plain)
         or _is_title(plain[at])
-        or _OUR_OWN.search(plain[at])
+        or OUR_OWN.search(plain[at])
         or (_names_letter(plain[at]) and _attribution(at, plain))
         for at in between
     )
@@ -157,7 +157,7 @@ def _ends_letter(number: int, lines: list[str], plain: list[str], answered: int)
     line = plain[number]
     return bool(
         _SIGNATURE.fullmatch(lines[number])
-        or (_OUR_OWN.search(line) and not (_MARK.match(line) and number < answered))
+        or (OUR_OWN.search(line) and not (_MARK.match(line) and number < answered))
         or _is_title(line)
         or _is_run_together(line)
         or (_CLOCK.search(line) and _is_table(islice(_written(number, plain), 2 * _HEAD_LINES)))

@@ -239,7 +239,7 @@ def take_apart(
     body = with_wish(body, letter, game, language)
     writer, body, as_gm = become(who_wrote(letter, subject, game), body, letter, game)
     reader = writer.power or next(iter(variant.powers))
-    quote, body = quote_in(letter.text, body, language)
+    quote, body = quote_in(letter, body, language)
     reading = variant.read(body.text, reader, game.position) if body.text.strip() else Reading()
     reading = above_closing(reading, body.closing)
     reading, body = with_quoted(reading, body, quote, reader, game)
