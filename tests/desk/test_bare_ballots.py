@@ -64,6 +64,9 @@ def test_at_the_muster_the_first_line_tells_who_plays_on(text, commands):
     [
         ("Yes", [("vote", "Yes", 1)]),
         ("\nI am for it.\n\nBest wishes,\nGustav", [("vote", "I am for it.", 2)]),
+        ("[x] Yes [ ] No", [("vote", "Yes", 1)]),
+        ("[ ] Yes\n[x] No", [("vote", "No", 2)]),
+        ("[ ] Yes\n[ ] No", []),
         ("Yes\nand no", []),
         ("I am not against it", []),  # which may mean the contrary
         ("Yes?", []),

@@ -433,6 +433,39 @@ def test_a_box_beside_anything_else_is_no_mark():
     assert read("[x] STATUS").marks == read("[ ] STATUS").marks == ()
 
 
+@pytest.mark.parametrize(
+    "box",
+    [
+        "[ ] DRAW",
+        "[ ] WAIT",
+        "( ) RESIGN",
+        "- [ ] CLEAR A Mun",
+        "☐ STATUS",
+        "RESIGN: [ ]",
+        "MAP ( )",
+    ],
+)
+def test_a_command_beside_a_box_that_is_not_ticked_is_none(box):
+    assert (read(box).parts, read(box).text) == ((), "")
+
+
+@pytest.mark.parametrize(
+    ("box", "commands"),
+    [
+        ("[x] STATUS", ["status"]),
+        ("☑ STATUS", ["status"]),
+        ("STATUS [x]", ["status"]),
+        ("[ ] DRAW [x] STATUS [ ] MAP", ["status"]),
+        ("[ ] DRAW\n[x] STATUS\n[ ] MAP", ["status"]),
+        ("[x] DRAW [x] STATUS", [(1, 1)]),  # is asked about
+        ("[x] PRESS TO ALL\nHello\nEND PRESS", [("press", "[x] PRESS TO ALL", 1, 3, True)]),
+        ("[ ] PRESS TO ALL\nA Mun - Bur", [(1, 2)]),
+    ],
+)
+def test_a_command_beside_a_box_that_is_ticked_is_one(box, commands):
+    assert parts(box) == commands
+
+
 # --- What may be words of a command, or of its writer --------------------------------------------
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from judge.desk.final.ticks import boxed, ticked
+from judge.desk.final.ticks import boxed, chosen, ticked
 from tests.helpers import ENGLISH
 
 LINES = """\
@@ -34,6 +34,26 @@ def test_boxes(row):
     line, _, told = (part.strip() for part in row.partition("|"))
     found = [f"{'+' if tick else '-'}{' '.join(beside.split())}" for tick, beside in boxed(line)]
     assert " ".join(found) == told
+
+
+@pytest.mark.parametrize(
+    ("line", "left"),
+    [
+        ("[ ] DRAW", ""),
+        ("- [ ] DRAW", ""),
+        ("[x] DRAW", "DRAW"),
+        ("[ ] DRAW [x] CLEAR", "CLEAR"),
+        ("[x] DRAW [ ] CLEAR", "DRAW"),
+        ("[x] DRAW [x] CLEAR", "[x] DRAW [x] CLEAR"),
+        ("RESIGN: [ ]", ""),
+        ("RESIGN [ ] STAY [x]", "STAY"),
+        ("Please tick what you want in [ ]", "Please tick what you want in [ ]"),
+        ("Give it a [ ] or so", "Give it a [ ] or so"),
+        ("DRAW", "DRAW"),
+    ],
+)
+def test_what_is_ticked_on_a_line(line, left):
+    assert chosen(line) == left
 
 
 def test_so_many_boxes_are_read():

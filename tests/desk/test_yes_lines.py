@@ -14,9 +14,12 @@ YES = [
     "confirm it",
     "I vote yes",
     "yes, that was me",
+    "[x] yes [ ] no",
 ]
 NO = [
     "no",
+    "[ ] yes",
+    "[ ] yes [x] no",
     "No, never",
     "I am not in favour",
     "yes or no?",

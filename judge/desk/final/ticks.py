@@ -12,6 +12,7 @@ from judge.desk.letters.language import Language, any_of
 _BOX = re.compile(r"[\[(][\s_]{0,3}[x*✓✔]?[\s_]{0,3}[\])]|[☐☑☒✅✓✔]", re.IGNORECASE)
 _TICKS = re.compile(r"[x*✓✔☑☒✅]", re.IGNORECASE)
 _MOST_BOXES = 20  # on a line
+_MOST_BEFORE = 4  # words before a box at the end of a line, in a form
 
 
 def boxed(line: str) -> Iterator[tuple[bool, str]]:
@@ -35,6 +36,26 @@ def _boxed_behind(line: str, boxes: list[re.Match[str]]) -> Iterator[tuple[bool,
     for box, start in zip(boxes, starts, strict=True):
         beside = line[start : box.start()].rpartition(":")[2]  # Status: FINAL [x]
         yield bool(_TICKS.search(box[0])), beside
+
+
+def chosen(line: str) -> str:
+    """Return what of a line of boxes is ticked, "" if nothing is; the line if it is none.
+
+    Such a line begins with a box, or ends with one behind a few words; what is ticked more than
+    once is no choice.
+    """
+    boxes = list(islice(_BOX.finditer(line), _MOST_BOXES))
+    if not boxes:
+        return line
+    begins = not re.search(r"\w", line[: boxes[0].start()])
+    ends = (
+        not line[boxes[-1].end() :].strip()
+        and len(line[: boxes[0].start()].split()) <= _MOST_BEFORE
+    )
+    if not begins and not ends:
+        return line
+    beside = [text.strip() for is_ticked, text in boxed(line) if is_ticked]
+    return line if len(beside) > 1 else "".join(beside)
 
 
 def ticked(behind: str, language: Language) -> bool | None:

@@ -11,6 +11,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import cache
 
+from judge.desk.final.ticks import chosen
 from judge.desk.letters.language import Language, any_of, plain_words
 
 PRESS = "press"  # a kind of blocks
@@ -157,7 +158,8 @@ def _endings(language: Language) -> dict[str, re.Pattern[str]]:
 
 
 def _opened(line: str, language: Language) -> _Opening | None:
-    """Return what a line opens, if it is nothing but the opening of a block."""
+    """Return what a line opens, if it is nothing but the opening of a block, and ticked."""
+    line = chosen(line) if len(line) <= _LONGEST else line
     for kind, pattern in _openings(language).items():
         match = pattern.fullmatch(line) if len(line) <= _LONGEST else None
         if match:

@@ -13,6 +13,7 @@ from functools import cache
 
 from judge.desk.commands.command import Call, Command
 from judge.desk.final.final_clauses import sentence_around
+from judge.desk.final.ticks import chosen
 from judge.desk.letters.answered_in_place import with_answers
 from judge.desk.letters.blocks import PRESS, Block, blocks_of
 from judge.desk.letters.command_lines import NO_GAME, CommandLines, InGame, command_lines
@@ -179,7 +180,7 @@ class _Separation:
             or _block(block, self.commands)
             or self.commands.rest(self.shown, number)
             or self.commands.call(line, number)
-            or elsewhere(line, self.commands.language)
+            or elsewhere(chosen(line), self.commands.language)
         )
 
     def _put(self, part: Part, lines: int) -> None:
@@ -193,7 +194,7 @@ class _Separation:
 
     def _take_text(self, number: int) -> None:
         """Take a line of text, and the mark on it if there is one."""
-        if number in self.footers:
+        if number in self.footers or self.commands.is_unticked(self.own[number - 1]):
             self.lines.append("")
             return
         around = sentence_around(self.own, number)

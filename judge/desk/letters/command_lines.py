@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from judge.desk.commands.command import GM_ALONE, Call, Command
+from judge.desk.final.ticks import chosen
 from judge.desk.letters.blocks import Block
 from judge.desk.letters.courtesies import plain, with_brackets
 from judge.desk.letters.language import Language, any_of, lower, plain_words
@@ -97,7 +98,8 @@ class CommandLines:
     plays: bool = False
 
     def call(self, line: str, number: int = 0) -> Call | None:
-        """Return the command that a line is, if it is nothing else."""
+        """Return the command that a line is, if it is nothing else and its box is ticked."""
+        line = chosen(line)
         if "proxy" in self.commands and grants_in(line, self.language.proxies, self.powers):
             return Call(self.commands["proxy"], self.plain(line), line.strip())
         command, behind = self.begins_with(line)
@@ -157,7 +159,7 @@ class CommandLines:
         They are all to where the language ends such a block; without that the rest of the letter,
         but for one that needs its end.
         """
-        command, behind = self.begins_with(lines[number - 1])
+        command, behind = self.begins_with(chosen(lines[number - 1]))
         if command is None or not command.takes_rest:
             return None
         if not re.fullmatch(command.argument(self.language.arguments), behind):
@@ -194,6 +196,10 @@ class CommandLines:
         if not re.fullmatch(command.argument(self.language.arguments), argument, re.IGNORECASE):
             return None
         return Call(command, argument, line.strip(), number)
+
+    def is_unticked(self, line: str) -> bool:
+        """Whether a line is a command beside a box that nobody has ticked: it says nothing."""
+        return not chosen(line) and self.begins_with(line)[0] is not None
 
     def begins_with(self, line: str) -> tuple[Command | None, str]:
         """Return the command that a line begins with, and what follows its name."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from judge.desk.final.ticks import chosen
 from judge.desk.letters.language import Language, plain_words
 from judge.desk.votes.bare_ballots import is_ballot
 from judge.desk.votes.proposals import Ballot
@@ -12,6 +13,7 @@ MEANT = ("yes", "confirm")  # commands that say here that what was asked is mean
 
 def is_yes(line: str, language: Language) -> bool:
     """Whether a line says yes, or begins with it; a no in it goes before."""
+    line = chosen(line)
     ballot = ballot_in(line, language.votes)
     if ballot is Ballot.NO:
         return False

@@ -12,6 +12,7 @@ from dataclasses import replace
 
 from judge.desk.commands import ready, resign, vote, yes
 from judge.desk.commands.command import Call
+from judge.desk.final.ticks import chosen
 from judge.desk.games.game import Game, State
 from judge.desk.letters.body import Body, Text, Wish
 from judge.desk.letters.courtesies import plain
@@ -85,7 +86,7 @@ def _only_line(body: Body, game: Game) -> tuple[int, str]:
             command is yes.COMMAND and not game.present.correction
         ):
             return number, line
-    lines = enumerate(body.text.split("\n"), start=1)
+    lines = enumerate(map(chosen, body.text.split("\n")), start=1)
     own = [(n, line.strip()) for n, line in lines if line.strip() and n not in body.closing]
     alone = len(own) == 1 and all(isinstance(part, Text) for part in body.parts)
     return own[0] if alone else (0, "")
