@@ -6,6 +6,7 @@ from judge.desk.votes.proposals import Ballot, Matter, Proposal, Vote
 from judge.desk.votes.vote_reading import (
     Named,
     ballot_in,
+    ballots_apart,
     behind,
     is_of_something_else,
     matter_of,
@@ -76,11 +77,39 @@ def test_the_number_in_a_subject(subject, number):
         ("no", Ballot.NO),
         ("I abstain", Ballot.ABSTAIN),
         ("I abstain, so neither yes nor no", Ballot.ABSTAIN),
+        ("I don't agree on 1", Ballot.NO),
+        ("I can’t support 1", Ballot.NO),
         ("perhaps", None),
     ],
 )
 def test_a_ballot(text, ballot):
     assert ballot_in(text, WORDS) is ballot
+
+
+@pytest.mark.parametrize(
+    ("text", "ballots"),
+    [
+        ("vote yes on 1 and no on 2", ["yes 1", "no 2"]),
+        ("no on 1, yes on 3 and 14", ["no 1", "yes 3 14"]),
+        ("vote for 1, against 2, abstain on 3", ["yes 1", "no 2", "abstain 3"]),
+        ("VOTE 1: yes, 2: no", ["yes 1", "no 2"]),
+        ("vote: on 1 I'm not in favour, on 2 yes", ["no 1", "yes 2"]),
+        ("vote yes to the draw and no to the concession", ["yes 1", "no 2"]),
+        ("vote no to all but yes on 2", ["no 1 2 3 14", "yes 2"]),
+        ("I don't agree to 1 and 2", ["no 1 2"]),
+        ("vote yes on 1 and 2", ["yes 1 2"]),
+        ("vote yes on 1, 2 no", ["yes 1 2", "no"]),  # is asked about
+        ("vote yes to all but 2", ["yes"]),
+        ("yes, no question", ["no"]),
+    ],
+)
+def test_each_proposal_has_its_own_ballot(text, ballots):
+    parts = []
+    for part in ballots_apart(text, WORDS):
+        ballot, named = ballot_in(part, WORDS), votes_named(part, ALL, WORDS)
+        numbers = [str(vote.proposal.number) for vote in named]
+        parts.append(" ".join([ballot.value, *numbers]))
+    assert parts == ballots
 
 
 def test_a_vote_is_taken_back():

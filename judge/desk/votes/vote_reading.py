@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
+from itertools import pairwise
 
 from judge.desk.letters.language import Language, VoteWords, all_words, any_of, plain_words, says
 from judge.desk.letters.powers import powers_and_rest
@@ -47,10 +49,40 @@ def matter_of(text: str, words: VoteWords) -> Matter | None:
 
 def ballot_in(text: str, words: VoteWords) -> Ballot | None:
     """Return what a text votes; a no in it goes before a yes: `not in favour`."""
+    said = plain_words(re.sub("['’]", "", text))
     phrases = {Ballot.ABSTAIN: words.abstain, Ballot.NO: words.no, Ballot.YES: words.yes}
-    return next(
-        (ballot for ballot, known in phrases.items() if says(plain_words(text), known)), None
-    )
+    return next((ballot for ballot, known in phrases.items() if says(said, known)), None)
+
+
+def ballots_apart(text: str, words: VoteWords) -> list[str]:
+    """Return a text in parts that vote on something each: `yes on 1 and no on 2`, `1 yes, 2 no`.
+
+    It is one part unless it says several ballots and names several matters.  What names none is a
+    part only behind all others, and it is not clear what it votes on.
+    """
+    bare = re.sub("['’]", "", text)
+    kinds = (words.yes, words.no, words.abstain)
+    matters = list(_matters(words).finditer(bare))
+    if len(matters) < 2 or sum(says(plain_words(bare), phrases) for phrases in kinds) < 2:
+        return [text]
+    ballot = rf"\b{any_of(phrase for phrases in kinds for phrase in phrases)}\b"
+    spans = [match.span() for match in re.finditer(ballot, bare, re.IGNORECASE)]
+    begins = spans[0] < matters[0].span()  # yes on 1, and not: 1 yes
+    cuts = [start if begins else end for start, end in spans]
+    parts: list[str] = []
+    for part in (bare[start:end] for start, end in pairwise((0, *cuts, len(bare)))):
+        if parts and not _matters(words).search(parts[-1] if begins else part):
+            parts[-1] += part
+        else:
+            parts.append(part)
+    return parts
+
+
+@cache
+def _matters(words: VoteWords) -> re.Pattern[str]:
+    """Return the pattern of what may be voted on: a number, or what a proposal is about."""
+    told = (*words.draw, *words.concession, *words.rules, *words.every)
+    return re.compile(rf"\b(?:\d{{1,6}}|{any_of(told)})\b", re.IGNORECASE)
 
 
 def is_of_something_else(text: str, variant: Variant, language: Language) -> bool:
@@ -82,6 +114,8 @@ def votes_named(text: str, votes: Sequence[Vote], words: VoteWords) -> tuple[Vot
     None if it names one that is not on; empty if it is not clear which is meant.
     """
     numbers = {int(digits) for digits in re.findall(r"\d{1,6}", text)}
+    if numbers and says(plain_words(text), words.every) and says(plain_words(text), words.without):
+        return ()  # all but 2
     if numbers:
         named = tuple(vote for vote in votes if vote.proposal.number in numbers)
         return named if len(named) == len(numbers) else None
