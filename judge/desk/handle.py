@@ -6,6 +6,7 @@ said.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 
@@ -66,7 +67,12 @@ def handle(  # noqa: PLR0913, PLR0917, all that a letter meets on the desk
     known = noticed(letter, correspondent) if sure else correspondent
     asked = confirmed(letter, game)
     game = carried_out(game, asked)
-    writing = take_apart(letter, rest, game, known, now, languages)
+
+    def other(names: Sequence[str]) -> str:
+        found = readership.game(names)
+        return found.name if found is not None and found.seats_at(letter.sender) else ""
+
+    writing = take_apart(letter, rest, game, known, now, languages, other)
     remembered = [known] if known != correspondent else []
     only_confirms = asked and not (writing.orders_something or writing.body.calls)
     writing = with_press(writing, past)

@@ -19,7 +19,7 @@ from judge.desk.games.game import GM
 from judge.desk.games.journal import JournalEntry, Past
 from judge.desk.gm.deciding import decide, effects_of, told_of
 from judge.desk.letters.blocks import Block
-from judge.desk.letters.body import Part, Text
+from judge.desk.letters.body import ForOther, Part, Text
 from judge.desk.letters.language import Language
 from judge.desk.letters.limits import MOST_LINES, MOST_WORDS, words_in
 from judge.desk.letters.near_commands import no_commands
@@ -138,9 +138,9 @@ class LetterRun:
                 self._call(Call(COMMANDS[kind], part.to, part.opening), part.text)
             case Block():
                 self.not_run.append(NotRun(part.opening, why_no_block(part)))
-            case Elsewhere(code, line):
+            case Elsewhere() | ForOther():
                 self.commanded |= self.writing.writer.role is Role.GM
-                self.not_run.append(NotRun(line, Cause("taken_elsewhere", {"what": code})))
+                self.not_run.append(NotRun(part.line, _why_not_here(part)))
 
     def _is_cut_short(self, call: Call) -> bool:
         """Whether a player's command stands among the words of one, which is asked about then."""
@@ -346,6 +346,13 @@ class LetterRun:
             unsure=not self.writing.is_sure,
             refused=self._refused,
         )
+
+
+def _why_not_here(part: Elsewhere | ForOther) -> Cause:
+    """Return why a line is none of this judge's, or of this game's."""
+    if isinstance(part, ForOther):
+        return Cause("of_other_game", {"game": part.game})
+    return Cause("taken_elsewhere", {"what": part.code})
 
 
 def _one_too_many(call: Call) -> NotRun:

@@ -30,6 +30,7 @@ What they are
     `yes_lines`         Does a line say yes to a question?
 
 For whom they are
+    `other_games`       Is it for another game?
     `several_powers`    Does the letter order several powers of one player?
     `proxy_words`       Does a line give a proxy?  `by_proxy`: what is ordered by one?
 """

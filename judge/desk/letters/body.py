@@ -56,7 +56,15 @@ class Wish:
     line: str
 
 
-Part = Text | Call | Block | Elsewhere
+@dataclass(frozen=True, slots=True)
+class ForOther:
+    """Lines that are for another game, of which the first is told, and its name."""
+
+    line: str
+    game: str
+
+
+Part = Text | Call | Block | Elsewhere | ForOther
 
 
 @dataclass(frozen=True, slots=True)

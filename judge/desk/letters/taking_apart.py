@@ -18,6 +18,7 @@ from judge.desk.letters.command_lines import InGame
 from judge.desk.letters.language import Language, Languages
 from judge.desk.letters.limits import readable
 from judge.desk.letters.mark_lines import Mark
+from judge.desk.letters.other_games import FindsGame, no_other, without_others
 from judge.desk.letters.quoted_orders import quote_in, with_quoted
 from judge.desk.letters.quoting import ends_quoted, forwarded, senders_in
 from judge.desk.letters.subject import Subject, read_subject
@@ -192,15 +193,18 @@ class Writing:
         return changes and not public and is_public(self.game, self.power or "")
 
 
-def take_apart(
+def take_apart(  # noqa: PLR0913, PLR0917, all that it takes to read a letter
     letter: Letter,
     rest: str,
     game: Game,
     correspondent: Correspondent,
     now: datetime,
     languages: Languages,
+    finds: FindsGame = no_other,
 ) -> Writing:
     """Take a letter apart; `rest` is its subject without the game's name.
+
+    `finds` is another game of its writer's, by names that it may have.
 
     Its text is read in its writer's language, for the power that it is written for.  If that is not
     clear, or it is from somebody who has none, it is read for any, to know whether there are orders
@@ -227,6 +231,8 @@ def take_apart(
     body = read_body(letter.text, commands, language, variant, at_desk=is_gm, game=here)
     if is_gm:
         body, subject = at_desk(body, rest, subject, variant, language)
+    else:
+        body = without_others(body, game, language, finds)
     body = with_subject(body, subject, language)
     another_says = ""
     if not (body.parts or body.marks or press):
