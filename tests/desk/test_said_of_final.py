@@ -174,6 +174,9 @@ My final word: beware of the Sultan.
 I'm ready to go to bed.
 I'm finished with Austria for good.
 Please confirm my final orders.
+Please confirm that you received my orders and that they're final
+Please confirm these are final.
+Let me know whether my orders are final
 I will not send them flowers.
 My finals are in a week, so wish me luck.
 So this is the final act.
