@@ -177,6 +177,7 @@ Please confirm my final orders.
 Please confirm that you received my orders and that they're final
 Please confirm these are final.
 Let me know whether my orders are final
+Waive the rest
 I will not send them flowers.
 My finals are in a week, so wish me luck.
 So this is the final act.
