@@ -234,6 +234,7 @@ class GrammarWords:
     feeling: PhraseSet
     resuming: WordSet
     hearty: WordSet
+    introducing: WordSet
     fresh: WordSet
     written: WordSet
     verbs: VerbWords

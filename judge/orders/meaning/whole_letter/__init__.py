@@ -2,6 +2,9 @@
 
 `whole_letter`       All steps of the reading of a letter, in their order.
 
+Before its lines are read
+    `salutations`      Who greets and signs on the lines of orders?
+
 What lines say of one another
     `together`         Which orders carry or help one another?
     `preferences`      In which order are builds and removals listed?  `named_twice`: which twice?

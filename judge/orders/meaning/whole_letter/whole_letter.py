@@ -41,6 +41,7 @@ from judge.orders.meaning.whole_letter.overtaken import Overtaken
 from judge.orders.meaning.whole_letter.plain_sentences import PlainSentences
 from judge.orders.meaning.whole_letter.preferences import Preferences
 from judge.orders.meaning.whole_letter.quoted_words import asked_if_quoted
+from judge.orders.meaning.whole_letter.salutations import Salutations
 from judge.orders.meaning.whole_letter.summing_up import sum_up
 from judge.orders.meaning.whole_letter.together import Together
 from judge.orders.meaning.whole_letter.unmoved import Unmoved
@@ -78,7 +79,7 @@ class WholeLetter:
 
     def _in_plain_words(self, given: Sequence[Line], letter: LetterReader) -> Sequence[Line]:
         """Return the lines with the units named in each that it is for."""
-        lines: Sequence[Line] = self.lists.without(given)
+        lines: Sequence[Line] = self.lists.without(Salutations(self.lexicon).without(given))
         lines = list(Outlines(self.lines, self.lists.named).joined(lines))
         lines = letter.numbered.corrected(lines)
         lines = self.same_breath.without(self.references.without(lines))
