@@ -105,6 +105,7 @@ def split_lines(text: str, vocabulary: Vocabulary) -> Iterator[Line]:
         joined = semicolons_joined(left) if table else left
         for part in _parts(plain_signs(joined, vocabulary.lines), vocabulary):
             bare = _without_bullet(vocabulary.lines.postscript.sub("", part))
+            bare = _with_fronts(bare, vocabulary)
             yield Line(
                 number,
                 row.last,
@@ -129,6 +130,19 @@ def _with_words(text: str) -> str:
     for picture, word in words.items():
         text = KEY.sub("", text).replace(picture, f" {word} ")
     return text
+
+
+def _with_fronts(text: str, vocabulary: Vocabulary) -> str:
+    """Return a text with a comma behind each front: `In the south, Vienna holds`.
+
+    All units of a front are not all units: no comma parts `in the south everything holds`.
+    """
+    many = vocabulary.crowds | vocabulary.prose.none_of_them
+
+    def parted(front: re.Match[str]) -> str:
+        return f"{front[1]} " if front[2].lower() in many else f"{front[1]}, "
+
+    return vocabulary.lines.front.sub(parted, text)
 
 
 def _is_bulleted(line: str) -> bool:

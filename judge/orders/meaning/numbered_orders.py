@@ -21,6 +21,7 @@ from judge.orders.vocabulary import Verb, Vocabulary
 from judge.orders.vocabulary.patterns import any_of
 
 QUOTES = " \"'“”„‘’.,;"
+BESIDE = re.compile(r"[\s.,;]*(?:[(\[][^()\[\]]*[)\]][\s.,;]*)?$")  # an order: A Yor - Bel (convoy)
 LONGEST = 8  # words of an order that is named by its number
 LANGUAGES_REMEMBERED = 32
 
@@ -28,7 +29,9 @@ LANGUAGES_REMEMBERED = 32
 @lru_cache(maxsize=LANGUAGES_REMEMBERED)
 def _pattern(vocabulary: Vocabulary) -> re.Pattern[str]:
     """Return what ends an order that helps another by its number."""
-    helps = any_of(" ".join(phrase) for phrase in vocabulary.grammar.verbs.support.phrases)
+    verbs = vocabulary.grammar.verbs
+    phrases = (*verbs.support.phrases, *verbs.convoy.phrases)
+    helps = any_of(" ".join(phrase) for phrase in phrases)
     called = any_of(vocabulary.grammar.numbering)
     return re.compile(
         rf"^(.{{1,60}}?\s(?:{helps})\s*:?)\s+(?:(?:{called})\.?\s+)?"
@@ -160,7 +163,7 @@ class NumberedOrders:
         for line in lines:
             if line.count and not line.quoted:
                 again = line.count in self.text_of
-                self.text_of[line.count] = "" if again else line.text.rstrip(" .,;")
+                self.text_of[line.count] = "" if again else BESIDE.sub("", line.text)
 
     def read(self, line: Line, above: Above) -> ReadLine | None:
         """Return what a line comes to that names another by its number; None if it does not."""

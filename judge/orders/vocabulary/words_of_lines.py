@@ -29,6 +29,8 @@ class LineWords:
     crossed_ends: Texts
     ditto: Texts
     postscripts: Texts
+    fronts: Texts
+    joining_fronts: WordSet
     stands: WordSet
     pauses: Texts
     pointing_back: Texts
@@ -59,6 +61,15 @@ class LineWords:
         return re.compile(
             rf"^\s*(?:{any_of(self.postscripts)})(?![^\W\d])\.?\s*(?:\d\b)?\s*[.:;,)–—-]*\s+(?=\S)",
             re.I,
+        )
+
+    @cached_property
+    def front(self) -> re.Pattern[str]:
+        """What begins a sentence and says where it is: `In the south Vienna holds`."""
+        more = any_of((*self.name_endings, *self.joining_fronts))
+        here = any_of(self.fronts)
+        return re.compile(
+            rf"((?:^|[.!?]\s)\s*(?:{here}))(?:\s+|,\s*)(?!(?:{more})\b)(?=(\w+))", re.I
         )
 
     @cached_property
