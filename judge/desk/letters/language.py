@@ -70,6 +70,7 @@ class TimeWords:
     days: Phrases
     weeks: Phrases
     half: Phrases
+    half_more: Phrases
     numbers: Mapping[str, Phrases]
     weekdays: Mapping[str, Phrases]
     months: Mapping[str, Phrases]

@@ -39,9 +39,9 @@ def is_too_long(text: str, words: TimeWords) -> bool:
 def _leading(text: str, words: TimeWords) -> tuple[timedelta | None, str]:
     """Return the length with which a text begins, or of one that is too long the first of it."""
     length, rest, known = timedelta(0), text.strip(), False
-    while match := _length(words).match(rest):
+    while (match := _length(words).match(rest)) and not (known and _is_aside(match)):
         number = 0.5 if match["half"] else _number(match["number"], words)
-        length += number * _step(match["step"], words)
+        length += (number + 0.5 * bool(match["more"])) * _step(match["step"], words)
         rest, known = rest[match.end() :], True
         if length > LONGEST:
             break
@@ -52,15 +52,26 @@ def _leading(text: str, words: TimeWords) -> tuple[timedelta | None, str]:
 def _length(words: TimeWords) -> re.Pattern[str]:
     numbers = any_of(word for spellings in words.numbers.values() for word in spellings)
     steps = any_of((*words.minutes, *words.hours, *words.days, *words.weeks))
-    number = rf"(?:(?P<half>{any_of(words.half)})|(?P<number>\d{{1,4}}|{numbers}))"
-    return re.compile(rf"[\s,+]*(?:and\s+)?{number}\s*(?P<step>{steps})\.?(?!\w)", re.IGNORECASE)
+    # A number in words stands apart from what it counts: `and` is no `an d`.
+    number = rf"(?:(?P<half>{any_of(words.half)})\s|(?P<number>\d{{1,4}}|(?:{numbers})\s))"
+    more = rf"(?P<more>\s+{any_of(words.half_more)}(?!\w))?"
+    step = rf"\s*(?P<step>{steps})(?!\w)\.?{more}"
+    return re.compile(rf"(?P<before>[\s,+]*)(?:and\s+)?{number}{step}", re.IGNORECASE)
+
+
+def _is_aside(match: re.Match[str]) -> bool:
+    """Whether a length behind another begins its reason: `24 hours, an hour too late`."""
+    number = match["number"]
+    in_words = bool(match["half"]) or not number.isdigit()
+    goes_on = re.match(r"\s*\w", match.string[match.end() :])
+    return "," in match["before"] and in_words and bool(goes_on)
 
 
 def _number(written: str, words: TimeWords) -> int:
     if written.isdigit():
         return int(written)
     named = words.numbers.items()
-    return next(int(number) for number, names in named if lower(written) in names)
+    return next(int(number) for number, names in named if lower(written.strip()) in names)
 
 
 def _step(written: str, words: TimeWords) -> timedelta:
