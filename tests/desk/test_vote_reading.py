@@ -136,6 +136,7 @@ def test_what_a_proposal_is_about(text, matter):
     [
         ("France, Italy", Named(("FRANCE", "ITALY"))),
         ("Italy and me", Named(("GERMANY", "ITALY"))),
+        ("with Italy", Named(("ITALY",), along=True)),
         ("all without Italy", Named(("ITALY",), without=True)),
         ("between France and Utopia", Named(("FRANCE",), rest="Utopia")),
         ("", Named(())),

@@ -101,8 +101,8 @@ class VoteWords:
     """The words of votes: ballots, what may be voted on, whom a draw is between.
 
     `around` may stand beside powers and says no more, `me` means the writer's own, `without` says
-    that those named are left out, and `every` that all proposals are meant; `bare` are words
-    beside a ballot that is all that a letter says.
+    that those named are left out, `along` that the writer shares with them, and `every` that all
+    proposals are meant; `bare` are words beside a ballot that is all that a letter says.
     """
 
     yes: Phrases
@@ -116,6 +116,7 @@ class VoteWords:
     around: Phrases
     me: Phrases
     without: Phrases
+    along: Phrases
     every: Phrases
     bare: Phrases
 

@@ -117,7 +117,8 @@ def _draw(number: int, text: str, asked: Asked) -> Proposal | Cause:
     if why_not is not None:
         return why_not
     left = leading(game)
-    powers = sharing_seats(named.powers, game)
+    with_own = named.along and named.powers and not named.without  # a draw with Germany
+    powers = sharing_seats((*named.powers, *(_own(asked) if with_own else ())), game)
     if named.without:
         powers = tuple(power for power in left if power not in powers)
     if len({voter_of(game, power) for power in powers or left}) == 1:

@@ -16,10 +16,14 @@ from judge.variants.seam import Variant
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """The powers that a text names; `without`: all but these; `rest` is what was not understood."""
+    """The powers that a text names; `without`: all but these; `rest` is what was not understood.
+
+    `along`: whoever writes shares with these, `a draw with Germany`.
+    """
 
     powers: tuple[str, ...]
     without: bool = False
+    along: bool = False
     rest: str = ""
 
 
@@ -31,8 +35,10 @@ def named_powers(text: str, variant: Variant, words: VoteWords, own: Sequence[st
     rest, me = _take(text, words.me)
     powers, rest = powers_and_rest(rest, variant)
     rest, without = _take(rest, words.without)
+    rest, along = _take(rest, words.along)
     rest, _ = _take(rest, words.around)
-    return Named((*(own if me else ()), *powers), bool(without), " ".join(re.findall(r"\w+", rest)))
+    unknown = " ".join(re.findall(r"\w+", rest))
+    return Named((*(own if me else ()), *powers), bool(without), bool(along), unknown)
 
 
 def matter_of(text: str, words: VoteWords) -> Matter | None:
