@@ -10,6 +10,7 @@ from judge.desk.letters.language import Language, any_of
 _SMILEY = r"[:;]-?[DP]\b"
 _BEFORE = re.compile(r"^(?:[^\w?+(-]|_|[-+]\s)*")
 _OPENED_BEFORE = re.compile(r"^([^(]*)\)(\W*)$")  # "(FINAL, thanks)"
+_OF_DATE = r"(?!(?<=\d\.\d)\.|(?<=\d\.\d\d)\.)"  # the dot behind one: 10.12.
 _LONGEST = 200  # letters beside a command that may be courtesy
 _PAIRS = {"(": ")", "[": "]", "{": "}", "<": ">", '"': '"', "“": "”", "«": "»", "„": "“"}
 
@@ -61,4 +62,5 @@ def _after(language: Language) -> re.Pattern[str]:
     courteous = rf"(?i:(?<!\w){any_of(language.courtesies)}(?!\w))"
     # A name in brackets signs a command: "FINAL (Hans)".
     signed = rf"\((?!(?i:{any_of(language.marks.doubts)})\b)[A-Z](?=\w*[a-z])\w*\)"
-    return re.compile(rf"(?:[^\w?()]|_|{courteous}|(?<!\w){signed}|{_SMILEY})*$")
+    sign = rf"{_OF_DATE}[^\w?()]"
+    return re.compile(rf"(?:{sign}|_|{courteous}|(?<!\w){signed}|{_SMILEY})*$")

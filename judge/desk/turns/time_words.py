@@ -112,7 +112,7 @@ def read_moment(
     if length is not None:
         return now + length if not rest.strip(" .!") or _is_any(rest, words.since_now) else None
     parts = _parts(text, words, now.astimezone(zone).date())
-    if parts is None:
+    if parts is None or _EITHER.fullmatch(text):
         return None
     if parts.hour is None:
         parts = replace(parts, hour=hour or time(0), ends_day=not hour)
@@ -124,7 +124,8 @@ def _is_any(text: str, phrases: Phrases) -> bool:
 
 
 _ISO = re.compile(r"\b(\d{4})-(\d{1,2})-(\d{1,2})(?:t(?=\d))?")
-_DOTTED = re.compile(r"\b(\d{1,2})\.\s?(\d{1,2})\.(\d{4})?(?!\d)")
+_DOTTED = re.compile(r"\b(\d{1,2})\.\s?(0?[1-9]|1[0-2])\.(\d{4})?(?!\d)")
+_EITHER = re.compile(r"\s*\d{1,2}\.(?:0?[1-9]|1[0-2])[\s!]*")  # 10.12: an hour, or a day
 _CLOCK = re.compile(r"\b(\d{1,2})(?:[:.h](\d{2}))(?::\d{2})?(?!\d)")
 _OFFSET = re.compile(
     r"(?:\b(?:utc|gmt))?\s*([+-])(\d{2}):?(\d{2})?(?!\d)|(?:\butc\b|\bgmt\b|\bz\b)"
