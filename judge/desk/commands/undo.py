@@ -7,7 +7,7 @@ Where the position is another one then, as before a correction, all are told how
 from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
 from judge.desk.events.effects import Effect
 from judge.desk.gm.going_back import new_deadline, not_played_on, undo, waiting_as_then
-from judge.desk.letters.language import plain_words
+from judge.desk.letters.language import Language, plain_words
 from judge.desk.notices import Correction
 from judge.desk.people.proofs import May
 from judge.desk.people.replacing import reseated
@@ -16,12 +16,10 @@ from judge.variants.seam import Cause, Standing
 
 
 def _decide(asked: Asked) -> Change | Cause:
-    language = asked.language
     written = plain_words(asked.argument)
-    names = [code for words, code in language.commands.items() if words == written]
-    if written and not names:
+    name = _named(written, asked.language)
+    if written and not name:
         return Cause("no_such_command", {"written": asked.argument})
-    name = names[0] if names else ""
     if name in asked.refused:
         return Cause("refused_before_undo", {"line": asked.refused[name]})
     undone = undo(asked.past(), asked.its_game, asked.now, name)
@@ -39,6 +37,18 @@ def _decide(asked: Asked) -> Change | Cause:
         return Change(did, [event, *others, Post(Everybody(), told)])
     to_all = command.to_all or not event.kept
     return Change(did, [event, *others], to_all, command.powers)
+
+
+def _named(written: str, language: Language) -> str:
+    """Return the command that is called so, or whose spellings alone begin so; nothing if none is.
+
+    What is the name of one is no other spelling of another: `declare` may begin a ruling.
+    """
+    if written in language.commands.values():
+        return written
+    longer = (code for words, code in language.commands.items() if words.startswith(f"{written} "))
+    begun = {*longer} if written else set[str]()
+    return language.commands.get(written) or (begun.pop() if len(begun) == 1 else "")
 
 
 COMMAND = Command(
