@@ -24,6 +24,9 @@ from judge.variants.standard.packed import pack_position
 
 ByWord = Mapping[str, Mapping[str, Sequence[str]]]
 
+MOST_THINGS = 10  # that one line puts right
+AMONG_SEVERAL = re.compile(r"(,|;|&|\band\b)", re.IGNORECASE)
+
 
 class NotUnderstoodError(Exception):
     """A line of a correction cannot be done; `cause` says why."""
@@ -81,17 +84,56 @@ class PositionCorrector:
 
     def _read(self, line: str, changes: Changes) -> None:
         verb, rest = self._verb(line)
-        parts = [part.strip() for part in self._parted("to", rest)]
+        things = self._things(rest)
+        if not things:
+            raise NotUnderstoodError("no_correction", written=line)
         if verb == "remove":
-            self._remove(rest, changes)
+            for thing in things:
+                self._remove(thing, changes)
         elif verb == "add":
-            self._add(rest, changes)
-        elif verb == "give" and len(parts) > 1:
-            for center in re.split(r",|&|\band\b", parts[0]):
-                self._give(center, parts[-1], changes)
-        elif verb in {"move", ""} and len(parts) > 1:
-            self._move(parts[0], parts[-1], changes)
+            self._add_all(things, changes)
         else:
+            does = self._give if verb == "give" else self._move
+            for thing, where in self._placed(things, line):
+                does(thing, where, changes)
+
+    def _things(self, text: str) -> list[str]:
+        """Return the several things that one verb is said of: `REMOVE A Mun, F Kie`.
+
+        Words that name nothing belong to what they stand behind: `REMOVE EXTRA Germany, BUILT`.
+        There is none in a line of too many.
+        """
+        things: list[str] = []
+        first, *others = AMONG_SEVERAL.split(text)
+        if len(others) > 2 * MOST_THINGS:
+            return []
+        for mark, thing in zip(("", *others[::2]), (first, *others[1::2]), strict=True):
+            if things and not self._names_something(thing):
+                things[-1] += mark + thing
+            elif thing.strip():
+                things.append(thing)
+        return things
+
+    def _names_something(self, text: str) -> bool:
+        """Whether a text names a power, or a place."""
+        places = (self._province(part) for part in self._parted("to", text))
+        return bool(self._power(text)[0]) or any(place is not None for place in places)
+
+    def _placed(self, things: Iterable[str], line: str) -> Iterator[tuple[str, str]]:
+        """Yield each thing, and where it goes: `Bel, Hol TO Germany`, `A Mun TO Bur, F Kie TO Hol`.
+
+        Nothing may be left that goes nowhere, or to two: half a correction is none.
+        """
+        waiting: list[str] = []
+        for thing in things:
+            what, *where = [part for part in self._parted("to", thing) if part.strip()]
+            waiting.append(what.strip())
+            if len(where) > 1:
+                raise NotUnderstoodError("no_correction", written=line)
+            if where:
+                yield from ((each, where[0].strip()) for each in waiting)
+                waiting = []
+        if waiting:
             raise NotUnderstoodError("no_correction", written=line)
 
     def _pieces(self, lines: Iterable[str]) -> Iterator[str]:
@@ -221,10 +263,17 @@ class PositionCorrector:
             replace(told, fields={**told.fields, "to": place(target.at, self.board)})
         )
 
-    def _add(self, text: str, changes: Changes) -> None:
-        owner, rest = self._power(text)
-        if not owner:
-            raise NotUnderstoodError("whose_unit", written=text.strip())
+    def _add_all(self, things: Iterable[str], changes: Changes) -> None:
+        """Add units, each of the power that is named with it, or before."""
+        owner = ""
+        for thing in things:
+            named, rest = self._power(thing)
+            owner = named or owner
+            if not owner:
+                raise NotUnderstoodError("whose_unit", written=thing.strip())
+            self._add(rest, owner, changes)
+
+    def _add(self, rest: str, owner: str, changes: Changes) -> None:
         unit = self._unit(rest, owner)
         kind, where = self._kind(rest.split()), " ".join(rest.split()[1:])
         if kind and where and (unit is None or check_units([unit], self.board)):
