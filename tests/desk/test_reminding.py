@@ -18,10 +18,11 @@ from judge.desk.turns.reminding import (
     results_reminder_due,
 )
 from tests.desk.letters import after
-from tests.helpers import LIBRARY, NOW, letter, new_game
+from tests.helpers import LIBRARY, NOW, changed, letter, new_game
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 TWICE = LIBRARY.house_rules("standard").changed({"VII.1.reminders": "48 hours, 24 hours"})
+BY_GM = TWICE.changed({"VII.2.publish": "gm"})
 GAME = new_game(rules=TWICE, begun=NOW)
 DUE = GAME.deadline
 
@@ -67,11 +68,13 @@ def test_who_has_left_something_open_is_reminded_of_that():
 
 
 def test_the_gamemaster_is_reminded_of_results_every_day():
-    waits = new_game(begun=NOW, unpublished=NOW)
+    waits = new_game(rules=BY_GM, begun=NOW, unpublished=NOW)
     assert results_reminder_due(waits) == NOW + DAY
-    assert results_reminder_due(new_game(unpublished=NOW, reminded=NOW - DAY)) == NOW + DAY
-    assert results_reminder_due(new_game(unpublished=NOW, reminded=NOW + DAY)) == NOW + 2 * DAY
-    assert results_reminder_due(new_game(reminded=NOW)) is None
+    before, later = changed(waits, reminded=NOW - DAY), changed(waits, reminded=NOW + DAY)
+    assert results_reminder_due(before) == NOW + DAY
+    assert results_reminder_due(later) == NOW + 2 * DAY
+    assert results_reminder_due(new_game(rules=BY_GM, reminded=NOW)) is None
+    assert results_reminder_due(replace(waits, rules=TWICE)) is None  # they wait no longer
     assert results_reminder_due(replace(waits, state=State.PAUSED)) is None
     assert remind_of_results(waits, NOW + DAY) == [
         Reminded(NOW + DAY),

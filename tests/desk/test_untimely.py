@@ -15,6 +15,7 @@ from judge.letter import Address
 from tests.helpers import GM, LANGUAGES, LIBRARY, NOW, letter, new_game, player
 
 LATE = NOW + timedelta(days=8)
+BY_GM = LIBRARY.house_rules("standard").changed({"VII.2.publish": "gm"})
 LEAGUE = LIBRARY.house_rules("league").changed({"VII.6.missing": "hold"})
 PUBLIC = (OrderSet("GERMANY", (), True, NOW, public=True),)
 TWO = tuple(
@@ -47,7 +48,7 @@ def why(text="A Mun - Bur", subject="Germany; Spring; 1901", now=NOW, sender=Non
         (Why.NO_TURN, {"subject": "Germany"}),
         (Why.SURRENDERED, {"surrendered": ("GERMANY",)}),
         (Why.DISORDER, {"disorder": ("GERMANY",)}),
-        (Why.UNPUBLISHED, {"unpublished": NOW}),
+        (Why.UNPUBLISHED, {"rules": BY_GM, "unpublished": NOW}),
         (Why.PUBLIC, {"sets": PUBLIC}),
         (Why.LATE, {"rules": LEAGUE, "now": LATE}),
     ],
@@ -62,7 +63,7 @@ def test_why_orders_are_not_taken(reason, told):
         (None, {"subject": "Germany; Fall; 1901"}),  # a question is for whatever turn is on
         (None, {"subject": "Germany; Fall"}),
         (None, {"subject": "Germany"}),
-        (None, {"unpublished": NOW}),
+        (None, {"rules": BY_GM, "unpublished": NOW}),
         (None, {"sets": PUBLIC}),
         (None, {"rules": LEAGUE, "now": LATE}),
         (Why.OVER, {"state": State.OVER}),

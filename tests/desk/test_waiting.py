@@ -15,6 +15,7 @@ from tests.helpers import LIBRARY, NOW, new_game, variant
 
 HOUR = timedelta(hours=1)
 STANDARD = LIBRARY.house_rules("standard")
+BY_GM = STANDARD.changed({"VII.2.publish": "gm"})
 WAITS = STANDARD.changed({"VII.6.missing": "wait", "VII.6.patience": "30 hours"})
 HOLD = STANDARD.changed({"VII.6.missing": "hold"})
 GRACE = HOLD.changed({"VII.6.grace": "6 hours", "VII.6.excused": "2"})
@@ -65,7 +66,7 @@ def test_when_patience_ends():
     came = game_of(WAITS, **missing, sets=everybody, vacant=("FRANCE",))
     assert patience_ends(came) == NOW
     assert kept_open(came) == ("FRANCE",)
-    assert patience_ends(game_of(WAITS, **missing, unpublished=NOW)) is None
+    assert patience_ends(game_of(BY_GM, **missing, unpublished=NOW)) is None
     assert patience_ends(game_of(WAITS, missing=missing["missing"])) is None
     assert patience_ends(game_of(WAITS, state=State.WAITING)) is None
 

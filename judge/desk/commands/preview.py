@@ -10,7 +10,7 @@ from judge.variants.seam import Cause
 def _decide(asked: Asked) -> Change | Cause:
     game = asked.its_game
     due = game.deadline is not None and asked.now > game.deadline
-    over = due or game.present.unpublished is not None
+    over = due or game.unpublished is not None
     if not (game.rules.gm_sees_orders or over):
         return Cause("orders_are_hidden", {"clause": "I.1"})
     return Change(Cause("previewed"), [asked.answer(preview(game, facts_of(game)))])

@@ -8,7 +8,7 @@ from judge.variants.seam import Cause
 
 def _decide(asked: Asked) -> Change | Cause:
     game = asked.its_game
-    if game.present.unpublished is None:
+    if game.unpublished is None:
         return Cause("nothing_to_publish")
     return Change(Cause("published", {"turns": [game.turn.code]}), settle_turn(game, asked.now))
 

@@ -162,18 +162,23 @@ class Game:
         return not self.turn.lasts or bool(self.rules.pace(self.turn.lasts))
 
     @property
+    def unpublished(self) -> datetime | None:
+        """Since when results wait for the gamemaster, while the house rules say so (VII.2)."""
+        return self.present.unpublished if self.rules.gm_publishes else None
+
+    @property
     def optional_at(self) -> datetime | None:
         """When the turn is over if orders of everybody are there by then (VII.4); None if never."""
         before, turn, running = self.rules.optional, self.present, self.state is State.RUNNING
         if not before or self.deadline is None or turn.begun is None or not running:
             return None
         at = self.deadline - before
-        return at if turn.begun < at and not (turn.passed or turn.unpublished) else None
+        return at if turn.begun < at and not (turn.passed or self.unpublished) else None
 
     @property
     def results_at(self) -> datetime | None:
         """When the results of the turn are made, unless all is final before; None if never."""
-        if self.deadline is None or self.state is not State.RUNNING or self.present.unpublished:
+        if self.deadline is None or self.state is not State.RUNNING or self.unpublished:
             return None
         return results_due(self.deadline, self.rules.results(self.turn.lasts), self.table)
 

@@ -120,7 +120,7 @@ def undo(
             before = replace(before, present=replace(before.present, sets=sets))
     else:
         before = _with_people_of(game, before)
-    waits = before.present.unpublished is not None
+    waits = before.unpublished is not None
     moved = before.deadline != game.deadline
     if moved and before.deadline is not None and before.deadline <= now and not waits:
         before = replace(before, deadline=deadline_of(before.turn, before, now))

@@ -363,7 +363,7 @@ def untimely(writing: Writing) -> Why | None:
         Why.DISORDER: nothing_due and writing.power in game.disorder,
         Why.NOTHING_DUE: nothing_due,
         Why.NO_TURN: not subject.names_turn and writing.orders_something,
-        Why.UNPUBLISHED: writing.orders_something and game.present.unpublished is not None,
+        Why.UNPUBLISHED: writing.orders_something and game.unpublished is not None,
         Why.PUBLIC: writing.changes_in_secret,
         Why.LATE: writing.orders_something and is_late(game, writing.now),
     }

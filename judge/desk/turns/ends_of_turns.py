@@ -62,7 +62,7 @@ def _may_end(game: Game) -> bool:
 def early_end(game: Game) -> datetime | None:
     """Return when a turn of which all orders are final is over; None if it is not (VII.2)."""
     turn = game.present
-    if turn.settles_at is None or turn.unpublished or not _may_end(game):
+    if turn.settles_at is None or game.unpublished or not _may_end(game):
         return None
     return turn.settles_at
 

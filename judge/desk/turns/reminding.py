@@ -56,7 +56,7 @@ def open_things(game: Game) -> list[Reminder]:
 
 def results_reminder_due(game: Game) -> datetime | None:
     """Return when the gamemaster is to be reminded that results wait for them (VII.2)."""
-    since = game.present.unpublished
+    since = game.unpublished
     if since is None or game.state is not State.RUNNING:
         return None
     return max(since, game.present.reminded or since) + FOR_RESULTS
@@ -64,6 +64,6 @@ def results_reminder_due(game: Game) -> datetime | None:
 
 def remind_of_results(game: Game, now: datetime) -> list[Effect]:
     """Remind the gamemaster of results that wait for them."""
-    since = game.present.unpublished
+    since = game.unpublished
     assert since is not None, "results wait"
     return [Reminded(now), Post(ToGM(), ResultsWait(since))]

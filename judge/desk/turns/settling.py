@@ -69,7 +69,7 @@ MOST_AT_ONCE = 20
 def adjudicate(game: Game, now: datetime) -> list[Effect]:
     """Settle the turn, or have the gamemaster look at its results before all others (VII.2)."""
     if game.rules.gm_publishes:
-        return [] if game.present.unpublished else hold_back(game, facts_of(game), now)
+        return [] if game.unpublished else hold_back(game, facts_of(game), now)
     return settle_turn(game, now)
 
 

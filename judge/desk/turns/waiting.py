@@ -54,7 +54,7 @@ def patience_ends(game: Game) -> datetime | None:
     more is over.
     """
     turn = game.present
-    missing = turn.missing if game.state is State.WAITING and not turn.unpublished else None
+    missing = turn.missing if game.state is State.WAITING and not game.unpublished else None
     if missing is None:
         return None
     left = missing_powers(game)
