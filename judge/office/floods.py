@@ -11,6 +11,7 @@ from collections import deque
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from hashlib import sha256
 
 from judge.clock.lengths import DAY, HOUR
 from judge.desk.notices import FloodTold, GMAnswered, Notice, OrdersStand
@@ -101,7 +102,8 @@ def let_through(dispatch: Dispatch, work: Work, now: datetime, most_bytes: int) 
     if _did_something(dispatch.notice):
         work.note(f"{IN_VAIN[proved]} {reader.key}", lambda _: "")
     elif answers and kind in OF_NO_USE:
-        in_vain = _in_vain(reader.key, work, now, proved=proved)
+        said = _commanded(dispatch.notice) if proved else ""
+        in_vain = _in_vain(reader.key, work, now, said, proved=proved)
         if in_vain > MOST_IN_VAIN:
             _leave_out(kind, reader, reader.key, MOST_IN_VAIN, work, now)
             return None
@@ -168,20 +170,30 @@ def _leave_out(
     work.note(FLOODS, lambda written: _counted(written, whose, most, now))
 
 
-def _in_vain(mailbox: str, work: Work, now: datetime, *, proved: bool) -> int:
+def _commanded(notice: Notice) -> str:
+    """Return a mark of what the gamemaster commanded in vain; nothing of other letters."""
+    match notice:
+        case GMAnswered():
+            return sha256(repr(notice.not_run).encode()).hexdigest()[:16]
+        case _:
+            return ""
+
+
+def _in_vain(mailbox: str, work: Work, now: datetime, said: str, *, proved: bool) -> int:
     """Count a letter that brought nothing, and return how many there were in a row with it.
 
-    A quiet day, or a letter that changes something, makes them begin anew.  Those that nothing
-    proves are counted by themselves: somebody else may write them.
+    A quiet day, a letter that changes something, or one of the gamemaster's that `said` something
+    else than the last, makes them begin anew: machines say the same again and again.  Those that
+    nothing proves are counted by themselves: somebody else may write them.
     """
     many = 0
 
     def one_more(written: str) -> str:
         nonlocal many
-        before, _, last = written.partition(" ")
-        fresh = not written or now - datetime.fromisoformat(last) >= DAY
+        before, last, *told = written.split(" ") if written else ("0", now.isoformat())
+        fresh = now - datetime.fromisoformat(last) >= DAY or (said and [said] != told)
         many = 1 if fresh else int(before) + 1
-        return f"{many} {now.isoformat()}"
+        return f"{many} {now.isoformat()} {said}".strip()
 
     work.note(f"{IN_VAIN[proved]} {mailbox}", one_more)
     return many

@@ -197,6 +197,19 @@ def test_a_gamemaster_whose_letters_do_something_is_always_answered(tmp_path, co
     desk.store.close()
 
 
+@pytest.mark.parametrize(("command", "answers"), [("EXTEND {}", 4), ("EXTEND one", 0)])
+def test_a_gamemaster_who_says_something_else_is_always_answered(tmp_path, command, answers):
+    desk = Desk(tmp_path)
+    desk.office.create(new_game(deadline=None))
+    for number in range(MOST_IN_VAIN):
+        desk.receive(GM, "Sarajevo", command.format(number))
+    desk.new_letters()
+    for number in range(4):
+        desk.receive(GM, "Sarajevo", command.format(number + 20))
+    assert len(desk.new_letters()) == answers
+    desk.store.close()
+
+
 def test_a_player_whose_commands_do_something_is_always_answered(tmp_path):
     desk = Desk(tmp_path)
     desk.office.create(new_game(deadline=None))
