@@ -12,6 +12,7 @@ from dataclasses import replace
 from judge.desk.commands.command import Asked, Call, Change
 from judge.desk.events.effects import NO_EVENT, Effect
 from judge.desk.events.gm_events import Commanded, Undone
+from judge.desk.events.press_events import PressPrinted
 from judge.desk.games.game import Game, State
 from judge.desk.games.journal import last_turn
 from judge.desk.games.who_plays import is_played
@@ -77,10 +78,11 @@ def _told_to_all(change: Change) -> bool:
 def told_of(change: Change, call: Call, game: Game) -> Changed:
     """Return what the gamemaster is told of a command that was carried out in a game."""
     undoes = any(isinstance(effect, Undone) for effect in change.effects)
-    undo = bool(_events(change)) and not undoes
+    printed = any(isinstance(effect, PressPrinted) for effect in change.effects)
+    undo = bool(_events(change)) and not undoes and not printed
     to_all = _told_to_all(change)
     powers = tuple(power for power in change.powers if is_played(power, game))
-    return Changed(call.line, change.did, to_all, powers, change.words, undo)
+    return Changed(call.line, change.did, to_all, powers, change.words, undo, printed)
 
 
 def announced(changes: Sequence[Change]) -> list[Post]:

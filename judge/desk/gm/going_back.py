@@ -20,7 +20,7 @@ from judge.desk.events.events import (
 )
 from judge.desk.events.gm_events import Commanded, RolledBack, Undone
 from judge.desk.events.late_events import LateAccepted, OrdersCameLate
-from judge.desk.events.press_events import PressPrinted
+from judge.desk.events.press_events import PressApproved, PressPrinted
 from judge.desk.events.seat_events import PlayerEjected, PlayerReplaced, ReplacementCalled
 from judge.desk.games.game import Game, Seat, State
 from judge.desk.games.journal import JournalEntry, as_it_stood, command_group, counting
@@ -88,7 +88,7 @@ def undo(
     printed.  Where a turn has been settled since, only a command that is named is undone, and only
     if it changed the turn.  If it brings another deadline back that has passed, a whole turn is
     left; if the time to change one's mind has, all of that is.  A seat to which more has
-    happened stays as it is.
+    happened stays as it is, and so does what let press be printed that everybody has now.
     """
     line = counting(entries)
     command = next((entry for entry in reversed(line) if _is_meant(entry, name)), None)
@@ -106,6 +106,9 @@ def undo(
     seated = _seated_since(since, group, game)
     if seated is not None:
         return seated
+    printed = _printed(line[at:], group)
+    if printed:
+        return Cause("printed_since", {"line": command.event.line, "numbers": printed})
     settled = _settled_since(since, before, game)
     if settled:
         return Cause("settled_before", {"key": settled})
@@ -137,6 +140,14 @@ def _seated_since(
     if not again:
         return None
     return Cause("seated_since", {"powers": told_powers(again[-1].powers)})
+
+
+def _printed(since: Sequence[JournalEntry], group: Sequence[JournalEntry]) -> list[int]:
+    """Return the press that a command had approved of and that was printed since, or by it."""
+    approved = {entry.event.number for entry in group if isinstance(entry.event, PressApproved)}
+    events = (entry.event for entry in since)
+    pieces = (it for event in events if isinstance(event, PressPrinted) for it in event.pieces)
+    return [piece.number for piece in pieces if piece.number in approved]
 
 
 def _seats_in(event: Event, game: Game) -> list[Seat]:

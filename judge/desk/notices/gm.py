@@ -15,7 +15,7 @@ class Changed:
     """A command of the gamemaster that was carried out, and what is different now.
 
     `to_all` and `powers` are who else was told, `words` what was passed on to them; `undo` is true
-    where it can be undone.
+    where it can be undone, and `printed` where press went out by it.
     """
 
     written: str
@@ -24,6 +24,7 @@ class Changed:
     powers: tuple[str, ...] = ()
     words: str = ""
     undo: bool = True
+    printed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
