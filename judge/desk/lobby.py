@@ -100,7 +100,8 @@ def receive(  # noqa: PLR0913, PLR0917, all that a letter meets in the lobby
     effects: list[Effect] = [known] if known != correspondent else []
     language = languages.of(correspondent.language)
     calls = _calls(letter, language)
-    founds = next((call for call in calls if call.command.founds), None)
+    named_first = sorted(calls, key=lambda call: not call.argument.strip())
+    founds = next((call for call in named_first if call.command.founds), None)
     if founds is not None and not may(letter, May.CONFIRM):
         wish, to = ConfirmWish(founds.command.name), ToMailbox(letter.sender)  # it is to no game
         return Dealt(Role.STRANGER, [*effects, Post(to, wish, Answered.of(letter))])
@@ -155,10 +156,12 @@ def _name_in(call: Call) -> str:
     So `../../etc` is no good name, and is not quietly another one.
     """
     name = call.argument.strip()
+    if not name:
+        return ""
     before, found, behind = call.line.rpartition(name)
     opening, closing = re.search(r"[^\w\s]*$", before), re.match(r"[^\w\s]*", behind)
     signs = [match[0] if match else "" for match in (opening, closing)]
-    if not found or not name or _BESIDE_NAMES.issuperset("".join(signs)):
+    if not found or _BESIDE_NAMES.issuperset("".join(signs)):
         return name
     return f"{signs[0]}{name}{signs[1]}"
 
