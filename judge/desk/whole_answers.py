@@ -122,6 +122,7 @@ def _acknowledgement(writing: Writing, run: LetterRun) -> OrdersStand:
         filed=run.filed,
         changed=_stands(writing.game, writing.power) != _stands(run.game, writing.power),
         doubtful=writing.asks_final and not notice.final,
+        undone=writing.leaves_undone,
         quoted=0 if run.filed and _all_ordered(notice) else writing.body.quoted,
         not_run=(*run.not_run, *_unread_subject(writing)),
         done=tuple(done.cause for done in run.done),

@@ -101,13 +101,15 @@ class NamedTurn:
 class Item:
     """One thing a power has to order: what it is called, and between what it may choose.
 
-    `otherwise` is what becomes of it without an order.
+    `otherwise` is what becomes of it without an order; `at_risk`: it is lost then, and an order may
+    save it.
     """
 
     key: str
     name: str
     otherwise: Cause
     options: tuple[str, ...] = ()
+    at_risk: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -57,3 +57,4 @@ class SaidWords:
     now_so: tuple[str, ...]
     idle: tuple[str, ...]  # with `{settling}` parts: talk, of no turn and of no orders
     slips: tuple[str, ...]  # they begin a correction of an order
+    sent_before: tuple[str, ...]  # orders that came before are meant

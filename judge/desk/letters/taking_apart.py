@@ -9,6 +9,7 @@ from itertools import count
 
 from judge.desk.commands import COMMANDS, IN_PLAY
 from judge.desk.final.final_marks import marks_of
+from judge.desk.final.left_undone import leaves_undone
 from judge.desk.final.said_of_final import said_of_final
 from judge.desk.games.game import Game, State, awaited, is_final, is_late, is_public
 from judge.desk.gm.becoming import become
@@ -155,15 +156,24 @@ class Writing:
 
         They are kept preliminary, for the player's own sake, unless everything in the letter that
         may have been an order was read for certain and can be done (House rules III.1 asks for
-        clarification).  FINAL said again, with nothing beside it, is obeyed.
+        clarification), and unless they leave something undone.  FINAL said again, with nothing
+        beside it, is obeyed.
         """
-        return self.asks_final and self.is_sure
+        return self.asks_final and self.is_sure and not self.leaves_undone
 
     @property
     def stays_open(self) -> bool:
         """Whether its orders are not meant to be used yet: it says so, or not all is certain."""
         denied = self.subject.preliminary or not all(self.marks)
-        return not self.is_final and (denied or not self.is_sure)
+        return denied or not self.is_sure or self.leaves_undone
+
+    @property
+    def leaves_undone(self) -> bool:
+        """Whether it says FINAL of a set that leaves something undone, for the first time."""
+        if self.power is None or not (self.asks_final and self.is_sure):
+            return False
+        language = self.languages.of(self.correspondent.language)
+        return leaves_undone(self.game, self.power, self.reading.orders, self.body.own, language)
 
     @property
     def is_sure(self) -> bool:

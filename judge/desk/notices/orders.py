@@ -81,7 +81,8 @@ class OrdersStand:
     """To a player: all orders that stand for a power of theirs now, and what was not understood.
 
     `filed` is false when the letter only asked; `sheet` is what there is to order; `doubtful` is
-    true when they marked the set as final but it was kept preliminary for their own sake; `hints`
+    true when they marked the set as final but it was kept preliminary for their own sake, and
+    `undone` where that is because it leaves something undone; `hints`
     are about their own orders only; `later` are their orders for turns that may follow; `rulings`
     are about no order that stands; `quoted` counts the lines that were passed over because they
     are not their own; `not_run` are the parts of the letter that could not be carried out; `own` is
@@ -106,6 +107,7 @@ class OrdersStand:
     rulings: tuple[Ruling, ...] = ()
     hints: tuple[Cause, ...] = ()
     doubtful: bool = False
+    undone: bool = False
     problems: tuple[Problem, ...] = ()
     passed_over: tuple[PassedOver, ...] = ()
     quoted: int = 0

@@ -261,4 +261,5 @@ def _item(unit: Unit, side: Side) -> Item:
         name=write_unit(unit, side.board),
         otherwise=DISBANDS if retreating else HOLDS,
         options=tuple(side.board.codes[place] for place in places),
+        at_risk=bool(places),
     )
