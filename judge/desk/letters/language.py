@@ -1,7 +1,6 @@
 """A language as the clerk reads it: how people write commands, marks and what stands around them.
 
-The words are in `templates/<code>/reading/letters.toml`, one file for each language.  English is
-understood in every language, beside its own.
+The words are in `templates/<code>/reading/letters.toml`; English is understood in every language.
 """
 
 from __future__ import annotations
@@ -193,7 +192,7 @@ class BlockWords:
     """What may stand on the line that opens a block: how it is signed, and whom it is for.
 
     It may bear its author's name (`white`), none (`gray`), or another's (`disguise`).  Its
-    `beginning` and its `end` may be told in words.
+    `beginning` and its `end` may be told in words.  A `broadcast` is for everybody by its name.
     """
 
     white: Phrases
@@ -204,6 +203,7 @@ class BlockWords:
     end: Phrases
     to: Phrases
     everybody: Phrases
+    broadcast: Phrases
     but: Phrases
     gm: Phrases
     around: Phrases

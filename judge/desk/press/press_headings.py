@@ -36,14 +36,15 @@ def heading_of(
 ) -> PressHeading | Cause:
     """Return what the opening of a block of press says, or why it is not taken.
 
-    In an answer to another piece it is for the same readers, if it names none.
+    In an answer to another piece it is for the same readers, if it names none and is no broadcast.
     """
     signed = plain_words(block.signed)
     if says(signed, words.disguise):
         return Cause("press_in_disguise")
     color = Color.GRAY if says(signed, words.gray) else Color.WHITE
     firm = FIRMLY in block.opening
-    if answered is not None and not block.to:
+    named = block.to or says(plain_words(block.opening), words.broadcast)
+    if answered is not None and not named:
         circle = circle_of(answered, game.powers_beside(by))
         if by == GM or says(signed, words.white):
             color = Color.WHITE
