@@ -33,8 +33,12 @@ def with_ballot(
         return _with_word_at_muster(body, language)
     number, line = _only_line(body, game)
     confirms = bool(letter.proof.code)
-    if not game.votes or confirms or not is_ballot(plain(line, language), language.votes):
+    if not game.votes or confirms:
         return body
+    if not is_ballot(plain(line, language), language.votes):
+        answers_vote = number_in(letter.subject, game.votes) is not None
+        unclear = answers_vote and ballot_in(line, language.votes) is not None
+        return replace(body, wishes=(*body.wishes, Wish(number, WISH, line))) if unclear else body
     other = subject.names_turn and number_in(letter.subject, game.votes) is None
     if other or _denies_twice(line, language.votes):
         return replace(body, wishes=(Wish(number, WISH, line),), text="")
