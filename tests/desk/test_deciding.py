@@ -486,6 +486,39 @@ def test_a_mailbox_must_be_named_that_is_not_there(text, code):
 
 
 @pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("WARN Turkey and Russia: stop it", "reprimands_several"),
+        ("ANNOUNCE TO Germany: come on", "announces_to_some"),
+        ("GRANT Turkey and Italy", "no_delay_asked"),
+        ("EJECT Italy if no orders", "waits_for_nothing"),
+        ("REPLACE Italy WITH sam@s.example next turn", "waits_for_nothing"),
+        ("EXTEND 2 days if Italy is missing", "waits_for_nothing"),
+        ("EXTEND 48h for Italy only", "deadline_is_for_all"),
+        ("ADD GM turkey@example.org", "player_cannot_share_desk"),
+    ],
+)
+def test_what_names_some_is_not_done_for_one_or_all(text, code):
+    [answer], told, events = command(text)
+    assert [part.cause.code for part in answer.not_run] == [code]
+    assert not told
+    assert not events
+
+
+@pytest.mark.parametrize(
+    ("text", "who"),
+    [
+        ("REMIND Italy Please send your orders", [ToPower("ITALY")]),
+        ("REMIND Italy and France: please", [ToPower("FRANCE"), ToPower("ITALY")]),
+    ],
+)
+def test_a_reminder_goes_to_those_whom_its_line_begins_with(text, who):
+    posts = take(new_game(), letter("GERMANY", text, "Sarajevo; GM", sender=GM))
+    told = [it for it in posts if isinstance(it, Post) and isinstance(it.audience, ToPower)]
+    assert [post.audience for post in told] == who
+
+
+@pytest.mark.parametrize(
     "text", ["REPRIMAND Italy: no more insults", "Reprimand Italy because no more insults"]
 )
 def test_a_reprimand_goes_to_its_player_alone(text):

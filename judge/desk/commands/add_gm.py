@@ -2,6 +2,7 @@
 
 from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
 from judge.desk.events.people_events import GMAdded
+from judge.desk.games.game import State
 from judge.desk.notices import Decision, GMDecided
 from judge.desk.people.changing_addresses import person_in
 from judge.desk.people.proofs import May
@@ -17,6 +18,8 @@ def _decide(asked: Asked) -> Change | Cause:
         return Cause("names_no_gm", {"written": asked.argument})
     if is_gm(address, game):
         return Cause("gm_already", {"address": address.email})
+    if game.seats_at(address) and game.state is not State.OVER:
+        return Cause("player_cannot_share_desk", {"address": address.email})
     welcome = Post(ToWriter(address), GMDecided((Decision(Cause("you_share_the_desk")),)))
     return Change(
         Cause("gm_added", {"address": address.email, "name": address.name}),

@@ -1,18 +1,33 @@
 """ANNOUNCE: the gamemaster writes to everybody in the game, in their own words."""
 
+import re
+
 from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
-from judge.desk.letters.language import plain_words
+from judge.desk.letters.language import any_of, plain_words
+from judge.desk.letters.powers import powers_in, told_powers
 from judge.desk.people.proofs import May
 from judge.variants.seam import Cause
 
 
 def _decide(asked: Asked) -> Change | Cause:
     to_whom = (*asked.block_words.to, *asked.block_words.anybody)
+    some = _some(asked)
+    if some:
+        return Cause("announces_to_some", {"powers": told_powers(some)})
     names_all = set(plain_words(asked.argument).split()).issubset(" ".join(to_whom).split())
     words = asked.told("" if names_all else asked.argument)  # ANNOUNCE TO ALL
     if not words:
         return Cause("nothing_to_announce")
     return Change(Cause("announced"), to_all=True, words=words)
+
+
+def _some(asked: Asked) -> tuple[str, ...]:
+    """Return the powers that alone are to read it: `ANNOUNCE TO Germany: come on`."""
+    variant = asked.its_game.variant
+    to = re.match(
+        rf"{any_of(asked.block_words.to)}\s+([^:\n]+)(?::|$)", asked.argument, re.IGNORECASE
+    )
+    return powers_in(to[1], variant) if to else ()
 
 
 COMMAND = Command(

@@ -3,6 +3,8 @@
 import re
 
 from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
+from judge.desk.letters.language import plain_words
+from judge.desk.letters.powers import powers_and_rest
 from judge.desk.people.proofs import May
 from judge.desk.turns.new_deadlines import (
     later_by,
@@ -24,6 +26,9 @@ def _decide(asked: Asked) -> Change | Cause:
     if cannot is not None:
         return cannot
     length, reason = named_length(asked.argument, asked)
+    alone, beside = powers_and_rest(reason, game.variant)
+    if alone and set(plain_words(beside).split()).intersection(asked.words.alone):
+        return Cause("deadline_is_for_all")
     if length is not None:
         return to_deadline(game, later_by(game, length, asked.now), asked.now, reason)
     less = _LESS.fullmatch(asked.argument)

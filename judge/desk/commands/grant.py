@@ -1,42 +1,46 @@
 """GRANT: the gamemaster gives the time that a player asked for (House rules VII.5)."""
 
+from collections.abc import Sequence
 from datetime import timedelta
 
 from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
 from judge.desk.events.events import DelayAnswered
-from judge.desk.letters.powers import power_before
+from judge.desk.letters.powers import powers_before, told_powers
 from judge.desk.people.proofs import May
 from judge.desk.turns.lateness import DelayRequest
 from judge.desk.turns.new_deadlines import later_by, to_deadline, why_not
 from judge.variants.seam import Cause
 
 
-def request_meant(asked: Asked) -> tuple[DelayRequest | Cause, str]:
-    """Return the request that a command answers, or why it answers none; and what it says more."""
+def requests_meant(asked: Asked) -> tuple[Sequence[DelayRequest] | Cause, str]:
+    """Return the requests that a command answers, or why it answers none; and what it says more.
+
+    Each is its power's last one.  With no power named it is that of the only one that asked.
+    """
     game = asked.its_game
-    power, rest = power_before(asked.argument, game.variant)
-    meant = [request for request in game.present.delays if power in ("", request.power)]
-    if not meant:
+    powers, rest = powers_before(asked.argument, game.variant, asked.words.and_also)
+    last = {request.power: request for request in game.present.delays}
+    if not last or any(power not in last for power in powers):
         return Cause("no_delay_asked"), rest
-    if len({request.power for request in meant}) > 1:
-        powers = [{"power": request.power} for request in meant]
-        return Cause("delays_of_several", {"powers": powers}), rest
-    return meant[-1], rest
+    if not powers and len(last) > 1:
+        return Cause("delays_of_several", {"powers": told_powers(last)}), rest
+    return [last[power] for power in powers or last], rest
 
 
 def _decide(asked: Asked) -> Change | Cause:
     game = asked.its_game
-    request, _ = request_meant(asked)
-    if isinstance(request, Cause):
-        return request
+    requests, _ = requests_meant(asked)
+    if isinstance(requests, Cause):
+        return requests
     cannot = why_not(game)
     if cannot is not None:
         return cannot
-    due = later_by(game, timedelta(seconds=request.seconds), asked.now)
+    longest = max(request.seconds for request in requests)
+    due = later_by(game, timedelta(seconds=longest), asked.now)
     change = to_deadline(game, due, asked.now)
     if isinstance(change, Cause):
         return change
-    effects = [DelayAnswered(request.power), *change.effects]
+    effects = [*(DelayAnswered(it.power) for it in requests), *change.effects]
     return Change(change.did, effects, to_all=True)
 
 

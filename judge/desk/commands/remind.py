@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
 from judge.desk.games.who_plays import is_played
-from judge.desk.letters.powers import powers_in
+from judge.desk.letters.powers import powers_before, powers_in
 from judge.desk.notices import NotRun
 from judge.desk.notices.clock import Reminder
 from judge.desk.people.proofs import May
@@ -20,8 +20,10 @@ def _decide(asked: Asked) -> Change | Cause:
     Of those that nobody plays it is said that nobody can be reminded for them.
     """
     game = asked.its_game
-    powers = powers_in(asked.argument, game.variant)
-    words = asked.told("" if powers else asked.argument)
+    powers, behind = powers_in(asked.argument, game.variant), ""
+    if not powers:
+        powers, behind = powers_before(asked.argument, game.variant, asked.words.and_also)
+    words = asked.told(behind)
     owed = [notice for notice in open_things(game) if not powers or notice.power in powers]
     if not owed:
         return Cause("nobody_to_remind")

@@ -6,6 +6,7 @@ another one.  Whatever it does stands behind the command in the journal, so that
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -16,6 +17,8 @@ from judge.desk.events.press_events import PressPrinted
 from judge.desk.games.game import Game, State
 from judge.desk.games.journal import last_turn
 from judge.desk.games.who_plays import is_played
+from judge.desk.letters.language import any_of
+from judge.desk.letters.powers import reason_behind
 from judge.desk.letters.subject import Subject
 from judge.desk.notices import Changed, Decision, GMDecided
 from judge.desk.readers.posts import AllButGM, Everybody, Post, ToPower
@@ -35,7 +38,22 @@ def decide(call: Call, asked: Asked, subject: Subject) -> Change | Cause:
         return Cause("game_is_over")
     if not (command.any_state or command.when_forming) and game.state is State.FORMING:
         return Cause("has_not_begun")
+    if command.name in _FOR_NOW and (beginning := _condition(call.argument, asked)):
+        return Cause("waits_for_nothing", {"written": beginning})
     return command.decide(replace(asked, line=call.line))
+
+
+# What is done at once whatever stands behind it, so that it must not be meant for later.
+_FOR_NOW = frozenset(
+    {"eject", "replace", "extend", "shorten", "pause", "resume", "civil disorder", "grant"}
+)
+
+
+def _condition(argument: str, asked: Asked) -> str:
+    """Return the condition that stands in a command, if one does before any reason for it."""
+    what, _ = reason_behind(argument.partition(":")[0], asked.words.because)
+    found = re.search(rf"(?<!\w){any_of(asked.words.conditions)}(?!\w).*", what, re.IGNORECASE)
+    return found[0].strip() if found else ""
 
 
 def _is_of_another_turn(subject: Subject, game: Game) -> bool:

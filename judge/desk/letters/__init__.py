@@ -27,6 +27,7 @@ What they are
     `courtesies`        What means nothing?
     `partings`          What may be said along with orders?
     `password_lines`    Which lines name a password, and are printed nowhere?
+    `time_phrases`      How are lengths of time and moments called?
     `yes_lines`         Does a line say yes to a question?
 
 For whom they are

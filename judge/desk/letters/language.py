@@ -12,6 +12,7 @@ from functools import cache
 from typing import Any
 
 from judge.desk.final.final_words import SaidWords
+from judge.desk.letters.time_phrases import TimeWords
 from judge.desk.readers.reader_words import ReaderWords
 from judge.desk.zine.zine_words import ZineWords
 
@@ -23,6 +24,7 @@ class Arguments:
     """What may stand behind a command: `MAP BLANK`, `RULES clause III.6`; `forms`: `ORDER FORM`.
 
     `jests` take it back: `I resign ... just kidding!`.  Behind `follows` stands who is named.
+    `and_also` joins names, `conditions` begin what has to come first, `alone` leaves others out.
     """
 
     blank: Phrases
@@ -34,6 +36,9 @@ class Arguments:
     invalid: Phrases
     start: Phrases
     oneself: Phrases
+    and_also: Phrases
+    conditions: Phrases
+    alone: Phrases
     follows: Phrases
     jests: Phrases
     forms: Phrases
@@ -54,34 +59,6 @@ class ProxyWords:
     of: Phrases
     around: Phrases
     all: Phrases
-
-
-@dataclass(frozen=True, eq=False)
-class TimeWords:
-    """How people write lengths of time and moments.
-
-    `minutes` to `weeks` are lengths; `numbers`, `weekdays` (the first is Monday) and `months` are
-    by their number; `plain` say nothing of a moment: at, on, next.
-    """
-
-    minutes: Phrases
-    hours: Phrases
-    days: Phrases
-    weeks: Phrases
-    half: Phrases
-    half_more: Phrases
-    numbers: Mapping[str, Phrases]
-    weekdays: Mapping[str, Phrases]
-    months: Mapping[str, Phrases]
-    today: Phrases
-    tomorrow: Phrases
-    noon: Phrases
-    midnight: Phrases
-    morning: Phrases
-    evening: Phrases
-    since_now: Phrases
-    plain: Phrases
-    until: Phrases
 
 
 @dataclass(frozen=True, slots=True)

@@ -99,6 +99,20 @@ def power_before(text: str, variant: Variant) -> tuple[str, str]:
     return "", text
 
 
+def powers_before(text: str, variant: Variant, joints: Phrases) -> tuple[tuple[str, ...], str]:
+    """Return the powers with which a text begins, and what is behind: `Turkey and Italy: please`.
+
+    They are joined by a sign or by one of some words; behind a colon begins something else.
+    """
+    name = rf"(?:{'|'.join(_spelling(power).pattern for power in variant.powers.values())})"
+    joint = rf"\s*(?:[,;&+/]\s*(?:{any_of(joints)}\s+)?|\s{any_of(joints)}\s+)"
+    found = re.match(rf"\W*{name}(?:{joint}{name})*", text, re.IGNORECASE)
+    if found is None:
+        return (), text
+    powers, _ = powers_and_rest(found[0], variant)
+    return powers, text[found.end() :].lstrip(" \t:=,-–—")
+
+
 def told_powers(powers: Iterable[str]) -> list[dict[str, str]]:
     """Return powers as the fields of a cause hold them, for whoever tells of it to name."""
     return [{"power": power} for power in powers]

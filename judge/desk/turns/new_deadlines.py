@@ -12,7 +12,8 @@ from datetime import datetime, time, timedelta
 from judge.desk.commands.command import Asked, Change
 from judge.desk.events.events import DeadlineReason, DeadlineSet
 from judge.desk.games.game import Game, State
-from judge.desk.letters.language import TimeWords, any_of
+from judge.desk.letters.language import any_of
+from judge.desk.letters.time_phrases import TimeWords
 from judge.desk.turns.time_words import LONGEST, is_too_long, leading_length, read_moment
 from judge.variants.seam import Cause
 

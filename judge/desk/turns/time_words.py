@@ -15,7 +15,8 @@ from zoneinfo import ZoneInfo
 
 from judge.clock.lengths import DAY, HOUR, MINUTE, WEEK
 from judge.clock.zones import find_zone
-from judge.desk.letters.language import Phrases, TimeWords, any_of, lower
+from judge.desk.letters.language import Phrases, any_of, lower
+from judge.desk.letters.time_phrases import TimeWords
 
 LONGEST = timedelta(days=366)  # what is longer is a slip
 _HALF_DAY = 12
