@@ -52,7 +52,7 @@ class Salutations:
     def _greets(self, parsed: Parsed, end: int) -> bool:
         """Whether words before a unit but greet, and say who writes for which power.
 
-        A name is a word that is none of the language: `hi I doubt army Munich moves` is no greeting.
+        A name is no word of the language: `hi I doubt army Munich moves` is no greeting.
         """
         words, grammar = parsed.words, parsed.grammar
         easy = self.known.introducing | self.known.hearty
