@@ -36,6 +36,7 @@ def over(winners, *years, game=None):
         ("AE", (17, 16, 1, 0, 0, 0, 0), "draw size", (50, 50, 0, 0, 0, 0, 0)),
         ("AE", (4, 3, 0, 0, 0, 0, 0), "sum of squares", (64, 36, 0, 0, 0, 0, 0)),
         ("AE", (17, 16, 1, 0, 0, 0, 0), "rank", (1, 2, 3, 4, 4, 4, 4)),
+        ("EF", (4, 3, 3, 3, 3, 3, 3), "rank", (3, 1, 1, 4, 4, 4, 4)),
         # Tribute: 22 each to begin with; 16 and 1 pay eleven each to 17.
         ("AE", (17, 16, 1, 0, 0, 0, 0), "tribute", (61, 27, 12, 0, 0, 0, 0)),
         # Seven survive: no more is paid than the part for survival.

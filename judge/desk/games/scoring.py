@@ -10,8 +10,8 @@ powers of nobody's have none.  A win that is one side's alone is worth everythin
 - `tribute`: a point for each centre, 66 points in equal parts for all who survive, and each other
   survivor pays who has the most a point for each that these have above six, as far as that part
   goes; several who have the most divide it.
-- `rank`: the place, 1 for the first; level ones share theirs, and who was eliminated later comes
-  before who was earlier.
+- `rank`: the place, 1 for the first; whoever shares the game comes before who does not, level ones
+  share theirs, and who was eliminated later comes before who was earlier.
 """
 
 from __future__ import annotations
@@ -118,7 +118,7 @@ def _tribute(end: End) -> Points:
 
 def _rank(end: End) -> Points:
     def merit(side: str) -> tuple[bool, int, int]:
-        return side == end.alone, end.counts[side], end.lasted(side)
+        return side in end.winners, end.counts[side], end.lasted(side)
 
     return {
         side: float(1 + sum(merit(other) > merit(side) for other in end.sides))
