@@ -18,6 +18,7 @@ from judge.desk.games.game import Game, State
 from judge.desk.games.journal import last_turn
 from judge.desk.games.who_plays import is_played
 from judge.desk.letters.language import any_of
+from judge.desk.letters.near_commands import is_command
 from judge.desk.letters.powers import reason_behind
 from judge.desk.letters.subject import Subject
 from judge.desk.notices import Changed, Decision, GMDecided
@@ -40,13 +41,24 @@ def decide(call: Call, asked: Asked, subject: Subject) -> Change | Cause:
         return Cause("has_not_begun")
     if command.name in _FOR_NOW and (beginning := _condition(call.argument, asked)):
         return Cause("waits_for_nothing", {"written": beginning})
-    return command.decide(replace(asked, line=call.line))
+    change = command.decide(replace(asked, line=call.line))
+    if command.name in _FOR_NOW and isinstance(change, Change) and _commands(change.words, asked):
+        return Cause("another_command", {"written": change.words})
+    return change
 
 
 # What is done at once whatever stands behind it, so that it must not be meant for later.
 _FOR_NOW = frozenset(
     {"eject", "replace", "extend", "shorten", "pause", "resume", "civil disorder", "grant"}
 )
+
+
+def _commands(words: str, asked: Asked) -> bool:
+    """Whether a reason is another command, in capitals: `EXTEND 1 day; REMIND Italy`."""
+    joints = any_of(asked.words.and_also)
+    bare = re.sub(rf"^(?:{joints}(?!\w)|\W)+", "", words, flags=re.IGNORECASE)
+    first = re.match(r"[^\W\d_]{3,}", bare)
+    return first is not None and first[0].isupper() and is_command(bare, asked.language)
 
 
 def _condition(argument: str, asked: Asked) -> str:
