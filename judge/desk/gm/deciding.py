@@ -13,7 +13,7 @@ from dataclasses import replace
 from judge.desk.commands.command import Asked, Call, Change
 from judge.desk.events.effects import NO_EVENT, Effect
 from judge.desk.events.gm_events import Commanded, Undone
-from judge.desk.events.press_events import PressPrinted
+from judge.desk.events.press_events import PressApproved, PressPrinted
 from judge.desk.games.game import Game, State
 from judge.desk.games.journal import last_turn
 from judge.desk.games.who_plays import is_played
@@ -99,6 +99,12 @@ def _events(change: Change) -> int:
     return sum(not isinstance(effect, NO_EVENT) for effect in change.effects)
 
 
+def _lets_print(change: Change) -> bool:
+    """Whether a change approves of press that goes out by it; what a report prints is beside it."""
+    kinds = {type(effect) for effect in change.effects}
+    return {PressApproved, PressPrinted} <= kinds
+
+
 def _told_to_all(change: Change) -> bool:
     """Whether everybody learns of a change, by its announcement or by a letter of its own."""
     posts = [effect for effect in change.effects if isinstance(effect, Post)]
@@ -108,7 +114,7 @@ def _told_to_all(change: Change) -> bool:
 def told_of(change: Change, call: Call, game: Game) -> Changed:
     """Return what the gamemaster is told of a command that was carried out in a game."""
     undoes = any(isinstance(effect, Undone) for effect in change.effects)
-    printed = any(isinstance(effect, PressPrinted) for effect in change.effects)
+    printed = _lets_print(change)
     undo = bool(_events(change)) and not undoes and not printed
     to_all = _told_to_all(change)
     powers = tuple(power for power in change.powers if is_played(power, game))
