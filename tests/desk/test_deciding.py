@@ -411,7 +411,8 @@ def test_the_mark_may_stand_behind_the_reason():
         ("CORRECT ADD A Bur", "whose_unit"),
         ("CORRECT GIVE Burgundy TO Germany", "no_such_centre"),
         ("CORRECT GIVE Belgium TO Atlantis", "whose_centre"),
-        ("CORRECT MOVE A Mun TO Nth", "cannot_be_corrected_so"),
+        ("CORRECT MOVE A Mun TO Nth", "no_such_place_for"),
+        ("CORRECT MOVE F Kie TO Spa", "no_such_place_for"),  # on which coast?
         ("CORRECT MOVE A Mun TO Xyz", "no_such_place"),
         ("YES", "nothing_to_agree_to"),
     ],

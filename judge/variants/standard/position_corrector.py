@@ -254,7 +254,7 @@ class PositionCorrector:
     def _move(self, text: str, where: str, changes: Changes) -> None:
         unit = self._there(text)
         target = self._unit(f"{unit.kind.value} {where}", unit.power)
-        if target is None:
+        if target is None or check_units([target], self.board):
             raise self._no_place(where, unit.kind)
         changes.gone.append(unit)
         changes.new.append(target)
