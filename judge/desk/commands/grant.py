@@ -20,8 +20,9 @@ def requests_meant(asked: Asked) -> tuple[Sequence[DelayRequest] | Cause, str]:
     game = asked.its_game
     powers, rest = powers_before(asked.argument, game.variant, asked.words.and_also)
     last = {request.power: request for request in game.present.delays}
-    if not last or any(power not in last for power in powers):
-        return Cause("no_delay_asked"), rest
+    none = [power for power in powers if power not in last]
+    if none or not last:
+        return Cause("no_delay_asked", {"powers": told_powers(none)}), rest
     if not powers and len(last) > 1:
         return Cause("delays_of_several", {"powers": told_powers(last)}), rest
     return [last[power] for power in powers or last], rest

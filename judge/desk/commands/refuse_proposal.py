@@ -19,10 +19,10 @@ def _decide(asked: Asked) -> Change | Cause:
     numbers = [vote.proposal.number for vote in votes]
     match = _NUMBER.fullmatch(asked.argument)
     if match is None:
-        return Cause("which_proposal", {"numbers": numbers})
+        return Cause("which_to_refuse", {"numbers": numbers})
     named = [vote.proposal for vote in votes if vote.proposal.number == int(match[1])]
     if not named:
-        return Cause("no_such_proposal", {"numbers": numbers})
+        return Cause("no_such_to_refuse", {"numbers": numbers})
     why = match[2].strip()
     told = Post(Everybody(), ProposalRefusedTold(named[0], why))
     refused = ProposalRefused(named[0].number, why)
