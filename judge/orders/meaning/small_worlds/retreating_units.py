@@ -210,10 +210,18 @@ class RetreatingUnits(Settler):
         foreign = first.power not in (None, self.standpoint.power)
         if foreign and any(self._ways(at, first) for at in self.fates):
             self.ask(clause)  # F Eng Iri
+        if self._is_of_no_kind(clause, first):
+            self.ask(clause)  # F Kie, where an army retreats
+            return True
         standing = self.standpoint.position.units
         placed = any(at in standing for at in provinces_of(first, self.standpoint))
         told = any(act.start >= first.end for act in clause.passage.act_mentions)
         return foreign or (placed and told and clause.behind != ":")  # A Bur: Bel - Ruh - Gas
+
+    def _is_of_no_kind(self, clause: LetterClause, goal: Mention) -> bool:
+        """Whether a clause is but a place that units may go to, with a kind that none is of."""
+        strange = goal.kind is not None and goal.power is None and not self._of_kind(goal)
+        return strange and self.is_terse(clause) and any(self._ways(at, goal) for at in self.fates)
 
     def _tells(self, clause: LetterClause, who: Mention) -> bool:
         """Whether somebody is said to say or want something: `London wants`."""
