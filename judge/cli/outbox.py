@@ -46,8 +46,9 @@ def run(args: argparse.Namespace) -> int:
         state = "given up" if letter.state == "failed" else f"due {letter.due:%Y-%m-%d %H:%M} UTC"
         console.print(f"{letter.number:6}  {state}  to {letter.recipient}", markup=False)
         console.print(f"        {letter.subject}", markup=False)
+        times = "once" if letter.tries == 1 else f"{letter.tries} times"
         if letter.trouble:
-            console.print(f"        tried {letter.tries} times: {letter.trouble}", markup=False)
+            console.print(f"        tried {times}: {letter.trouble}", markup=False)
     if since := office.store.memo(STOPPED):
         console.print(f"Nothing goes out since {since}: `judge stop-mail --undo` lets it.")
     if not letters:
