@@ -42,6 +42,7 @@ FINAL: no                    | not   |             |
 [ ] FINAL [x] PRELIMINARY    | not   |             |
 PRELIMINARY: A Mun - Bur     | not   | A Mun - Bur | apart
 These are not my final orders. | not |             |
+Final? No, not yet           | not   |             |
 """
 
 
@@ -129,3 +130,14 @@ def test_a_slip_in_a_line_of_orders_holds_nothing_back():
     assert mark_on(line, 7, NOTHING_AROUND, orders) == (None, line)
     said, _ = mark_on(line, 7, NOTHING_AROUND, LINES)
     assert said == Mark(7, final=False)
+
+
+@pytest.mark.parametrize(
+    "line", ["A Mun H FINAL wait", "A Mun H not final", "A Mun H (not final yet)"]
+)
+def test_an_order_before_a_mark_that_is_denied_is_not_lost(line):
+    lines = command_lines(
+        COMMANDS, ENGLISH, variant(), at_desk=False, game=InGame(orders=lambda it: it == "A Mun H")
+    )
+    mark, rest = mark_on(line, 7, NOTHING_AROUND, lines)
+    assert (mark.final, rest.rstrip(" (")) == (False, "A Mun H")

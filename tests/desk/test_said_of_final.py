@@ -128,7 +128,7 @@ Barring a reply from Russia. | Barring a reply from Russia.
 Nothing here is set in stone. | Nothing here is set in stone.
 No more changes from me until Italy answers. | No more changes from me until Italy answers.
 Hold off on processing, please. | Hold off on processing, please.
-Earlier they weren't final, and they still aren't. | and they still aren't.
+Earlier they weren't final, and they still aren't. |
 Ces ordres ne sont pas définitifs. | Ces ordres ne sont pas définitifs.
 Diese Befehle sind noch nicht endgültig. | Diese Befehle sind noch nicht endgültig.
 Deze orders zijn nog niet definitief. | Deze orders zijn nog niet definitief.

@@ -53,7 +53,8 @@ def said_of_final(line: str, language: Language, names: Phrases = ()) -> Said | 
         return Said(final=True, rest="")
     counting = [_what_counts(sentence, language) for sentence in sentences]
     if any(denies(sentence, language) for sentence in counting):
-        return Said(final=False, rest=_rest(sentences, language))
+        rest = _rest(sentences, language)
+        return Said(final=False, rest="" if only_denies(rest, language) else rest)
     if any(holds_back(sentence, language) for sentence in counting):
         return Said(final=False, rest=line)
     if any(affirms(sentence, language, names) for sentence in unreported(counting, language)):
@@ -112,6 +113,25 @@ def _is_no(clause: str, language: Language) -> bool:
     """Whether a clause is a `no` alone, which answers something: `No, these are final`."""
     words = words_in(clause)
     return len(words) == 1 and words[0] in language.marks.no
+
+
+def order_before(line: str, language: Language) -> str:
+    """Return what stands before the word that is denied: `Ber - Kie` of `Ber - Kie not final`."""
+    known = known_words(language)
+    words = re.finditer(r"\w+", line)
+    final = next((word for word in words if word[0].lower() in known.final), None)
+    before = line[: final.start()] if final else ""
+    while (last := re.search(r"(\w+)\W*$", before)) and last[1].lower() in known.denial_words:
+        before = before[: last.start()]
+    return before.strip(" ([,;:")
+
+
+def only_denies(text: str, language: Language) -> bool:
+    """Whether words but answer what is asked of being final: `Final? No, not yet`."""
+    known = known_words(language)
+    words = words_in(text)
+    denies_all = (known.denial_words | known.plain).issuperset(words)
+    return denies_all or " ".join(words) in language.marks.no
 
 
 def _is_overcome(before: str, behind: str, language: Language) -> bool:

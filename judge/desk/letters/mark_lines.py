@@ -15,6 +15,8 @@ from judge.desk.final.said_of_final import (
     denies,
     has_cue,
     holds_back,
+    only_denies,
+    order_before,
     said_of_final,
     says_no_more,
 )
@@ -69,7 +71,9 @@ def mark_on(
     first, *more = _ANSWER_ENDS.split(behind, maxsplit=1)
     answer = ticked(first, lines.language)
     if answer is not None:
-        return Mark(number, command.marks is answer), "".join(more).strip()
+        rest = "".join(more).strip()
+        rest = "" if only_denies(rest, lines.language) else rest  # Final? No, not yet
+        return Mark(number, command.marks is answer), rest
     beside = lines.plain(behind)
     if command.marks and _is_torn(line, around[0], lines):
         return None, beside
@@ -106,7 +110,14 @@ def _mark_said(
         return Mark(number, True, single[1], single=True), single[1]
     if said is None:
         return _mark_of_power(line, number, lines), line
-    return Mark(number, said.final), said.rest
+    return Mark(number, said.final), said.rest if said.final else _not_final(line, said.rest, lines)
+
+
+def _not_final(line: str, rest: str, lines: CommandLines) -> str:
+    """Return what may hold orders of a line that is not final: of `Ber - Kie not final`."""
+    order = order_before(line, lines.language)
+    behind = line[line.find(order) + len(order) :]
+    return order if order and lines.orders(order) and not lines.orders(behind) else rest
 
 
 def _mark_of_power(line: str, number: int, lines: CommandLines) -> Mark | None:

@@ -102,6 +102,9 @@ def below_words(parsed: Parsed, below: Above, power: str) -> Above:
     heads = words[-2:-1] == (":",)
     aside = known.asides.are_among(words) and (heads or words[:-1] in known.asides)
     aside = aside or (heads and (tells_of_the_past(parsed) or words[:-2] in known.bare_asides))
+    former, undoing = parsed.vocabulary.corrections.back, parsed.vocabulary.corrections.undoing
+    if undoing.search(" ".join(words)) and not former.isdisjoint(words):
+        aside = False  # scrap what I sent before: these, or those?
     doubtful = heads and (_is_doubtful(parsed) or heads_a_view(parsed) or _may_be_aside(parsed))
     abroad = heads and (_is_for_another(parsed, power) or _is_doubtful_abroad(parsed))
     doubtful = not aside and (doubtful or abroad or _refuses(parsed) or sets_aside(parsed))
