@@ -168,7 +168,8 @@ class _Graph:
             self.grammar.names_at(at + ahead) for ahead in range(len(words))
         )
         telling = self.known.build_words | self.known.removal_words
-        silent = names_unit or telling.isdisjoint(words)
+        limits = not self.grammar.vocabulary.settling.only.isdisjoint(words)  # Only two builds:
+        silent = names_unit or limits or telling.isdisjoint(words)
         section = None if silent else announced(words, self.grammar.vocabulary)
         if section:
             end = at + len(words) + 1

@@ -122,6 +122,7 @@ class BuildsSettled(BuildsWaived):
             return
         if self._waives(clause) or self._is_left_empty(clause):
             return
+        self._limit(clause)
         self._announce(clause)
         self._await_left(clause)
         self._put_on_coast(clause)

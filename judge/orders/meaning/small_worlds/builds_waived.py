@@ -5,7 +5,7 @@ A home left empty waives a build only if something else is built, and as many bu
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Set
 from itertools import pairwise
 
 from judge.orders.grammar.lexicon import Lexicon
@@ -46,7 +46,7 @@ class BuildsWaived(HomesNamed):
         open_still = open_still or winter.for_others.are_among(words)
         crowd = any(m.kind and self.is_plural(clause, m) for m in clause.passage.mentions)
         placed = any(m.places for m in clause.passage.mentions)
-        anyway = anyway or (crowd and not placed) or self._is_only_one(clause)
+        anyway = anyway or (crowd and not placed) or self._is_only_some(clause)
         return (open_still and not anyway) or winter.pointing.are_among(words)
 
     def _counts(self, clause: LetterClause) -> bool:
@@ -102,11 +102,22 @@ class BuildsWaived(HomesNamed):
         weighs = clause.bearing is Bearing.WEIGHED and bool(weighed)
         return weighs or clause.bearing is Bearing.REASON
 
-    def _is_only_one(self, clause: LetterClause) -> bool:
-        """Whether it is said that one is built, and no more: `only using one of my two builds`."""
-        words, prose = set(clause.words), self.vocabulary.prose
-        one = words & self.known.only and words & prose.one_more and words & prose.building
-        return bool(one) and not clause.passage.mentions and not clause.asked
+    def _is_only_some(self, clause: LetterClause) -> bool:
+        """Whether it is said that so many are built, and no more: `Only two builds: Par, Mar`."""
+        return not (clause.passage.mentions or clause.asked) and self._limits(set(clause.words))
+
+    def _limit(self, clause: LetterClause) -> None:
+        """Waive the rest, if a list says how many are built: `Only two builds: ...`."""
+        passage = clause.passage
+        first = passage.mentions[0].start if passage.mentions else passage.start
+        if self._limits(set(passage.words[passage.start : first])) and not clause.asked:
+            self._rest_emptied = clause
+
+    def _limits(self, words: Set[str]) -> bool:
+        """Whether words say how many are built, and no more: `Only two builds`."""
+        prose = self.vocabulary.prose
+        counted = words & (prose.one_more | self.vocabulary.grammar.number_of.keys())
+        return bool(words & self.known.only and counted and words & prose.building)
 
     def _leaves(self, clause: LetterClause) -> bool:
         """Whether a clause says that something leaves the board: not `2 x army`."""
@@ -235,7 +246,7 @@ class BuildsWaived(HomesNamed):
 
     def _is_left_empty(self, clause: LetterClause) -> bool:
         """Whether a clause speaks of homes where nothing is built, or of nothing more."""
-        if self._is_only_one(clause):
+        if self._is_only_some(clause):
             self._rest_emptied = clause
             return True
         if not clause.corrects and self._refuses_kinds(clause):
