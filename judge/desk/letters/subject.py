@@ -65,6 +65,11 @@ def without_marks(subject: str) -> str:
     return _MARKS.sub("", " ".join(subject.split()))
 
 
+def is_marked(subject: str) -> bool:
+    """Whether a subject begins with `Re:` or its kin, as that of an answer does."""
+    return without_marks(subject) != " ".join(subject.split())
+
+
 def key_of(name: str) -> str:
     """Return what is the same for all ways to write a name: case and spaces do not matter."""
     return " ".join(name.split()).casefold()

@@ -1,7 +1,8 @@
 """Commands in a letter's subject: `Sarajevo; JOIN`, `Sarajevo; GM; EXTEND 2 days`, `Sarajevo; MAP`.
 
-The gamemaster's count where the text below holds none, and a question where there is no text at
-all: most subjects are those of the judge's own letters, answered.
+The gamemaster's count before those in the text, but for what these say again; in an answer, where
+the text holds none.  A question counts where there is no text at all: most subjects are those of
+the judge's own letters, answered.
 """
 
 from __future__ import annotations
@@ -37,13 +38,14 @@ def with_subject(body: Body, subject: Subject, language: Language) -> Body:
 
 
 def at_desk(
-    body: Body, rest: str, subject: Subject, variant: Variant, language: Language
+    body: Body, rest: str, subject: Subject, variant: Variant, language: Language, *, answers: bool
 ) -> tuple[Body, Subject]:
     """Return a body of the gamemaster's with the commands in its subject, and what else that says.
 
     A turn that one of them names is not the one that the letter is for.
     """
-    if any(call.command.decide for call in body.calls):
+    own = {call.command.name for call in body.calls if call.command.decide}
+    if own and answers:
         return body, subject
     parts = _PARTS.split(rest)
     calls = [call for part in parts for call in _calls([part], _DESK, language)]
@@ -51,7 +53,8 @@ def at_desk(
     others = "; ".join(part for part in parts if part.strip() not in lines)
     if not calls:
         return body, subject
-    return replace(body, parts=(*calls, *body.parts)), read_subject(others, variant, language)
+    new = [call for call in calls if call.command.name not in own]
+    return replace(body, parts=(*new, *body.parts)), read_subject(others, variant, language)
 
 
 def _calls(parts: Iterable[str], commands: Mapping[str, Command], language: Language) -> list[Call]:

@@ -22,7 +22,7 @@ from judge.desk.letters.mark_lines import Mark
 from judge.desk.letters.other_games import FindsGame, no_other, without_others
 from judge.desk.letters.quoted_orders import quote_in, with_quoted
 from judge.desk.letters.quoting import ends_quoted, forwarded, senders_in
-from judge.desk.letters.subject import Subject, read_subject
+from judge.desk.letters.subject import Subject, is_marked, read_subject
 from judge.desk.letters.subject_commands import at_desk, with_subject
 from judge.desk.letters.turn_headings import is_half_named, with_heading, without_game
 from judge.desk.notices import Why
@@ -240,7 +240,8 @@ def take_apart(  # noqa: PLR0913, PLR0917, all that it takes to read a letter
     here = InGame(game.name, orders, reads, plays=author.role is Role.PLAYER)
     body = read_body(letter.text, commands, language, variant, at_desk=is_gm, game=here)
     if is_gm:
-        body, subject = at_desk(body, rest, subject, variant, language)
+        answers = bool(letter.references) or is_marked(letter.subject)
+        body, subject = at_desk(body, rest, subject, variant, language, answers=answers)
     else:
         body = without_others(body, game, language, finds)
     body = with_subject(body, subject, language)
