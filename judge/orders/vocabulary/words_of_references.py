@@ -39,6 +39,7 @@ class ReferenceWords:
     as_others_do: WordSet
     not_at_all: PhraseSet
     either_way: PhraseSet
+    as_it_is: PhraseSet
     in_place: WordSet
     as_ordered: WordSet
     is_where: PhraseSet

@@ -59,10 +59,14 @@ def _sure(done: Sequence[ReadLine], lines: LineReader) -> list[ReadOrder]:
 
 
 def _left_as_ordered(read: ReadOrder, lines: LineReader) -> ReadOrder:
-    """Return an order for the rest; orders of earlier letters stand beside `the rest stays`."""
-    if not (read.for_the_rest and isinstance(read.order, Hold)):
+    """Return an order; one of an earlier letter stands where the rest stays, or `Munich as is`."""
+    if not isinstance(read.order, Hold):
         return read
     words, known = lines.lexicon.parse(read.written).words, lines.lexicon.vocabulary.references
+    if known.as_it_is.are_among(words):
+        return read._replace(unless_ordered=True, notes=())
+    if not read.for_the_rest:
+        return read
     said = {at: known.either_way.size_at(words, at) for at in range(len(words))}
     within = {token for at, size in said.items() for token in range(at, at + size)}
     others = {word for at, word in enumerate(words) if at not in within}
