@@ -23,6 +23,7 @@ def _decide(asked: Asked) -> Change | Cause:
 COMMAND = Command(
     name="civil disorder",
     decide=_decide,
+    at_once=True,
     argument=anything,
     roles=GM_ALONE,
     needs=May.GOVERN,

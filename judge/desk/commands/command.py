@@ -175,7 +175,8 @@ class Command:
     `decide` makes it a command of the gamemaster's desk: it says what is to be changed, or why not.
     It is for the turn that the subject names, if it names one, unless `any_turn`; or if `last_turn`
     for the one before as well; and for a game that goes on, unless `any_state` (`when_forming`: or
-    for one that is forming).
+    for one that is forming).  One `at_once` is done whatever stands behind it, so that it must not
+    be meant for later, or be another command.
 
     `takes_paragraph`: the rest of its paragraph belongs to it, whoever wrote it (`up_to_orders`:
     to what looks like orders); `takes_text`: the lines
@@ -196,6 +197,7 @@ class Command:
     any_turn: bool = False
     last_turn: bool = False
     any_state: bool = False
+    at_once: bool = False
     when_forming: bool = False
     takes_text: bool = False
     takes_paragraph: bool = False

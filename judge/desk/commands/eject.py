@@ -35,6 +35,7 @@ def _decide(asked: Asked) -> Change | Cause:
 COMMAND = Command(
     name="eject",
     decide=_decide,
+    at_once=True,
     argument=anything,
     roles=GM_ALONE,
     needs=May.GOVERN,

@@ -46,6 +46,7 @@ def _decide(asked: Asked) -> Change | Cause:
 COMMAND = Command(
     name="extend",
     decide=_decide,
+    at_once=True,
     argument=anything,
     roles=GM_ALONE,
     needs=May.GOVERN,

@@ -48,6 +48,7 @@ def _decide(asked: Asked) -> Change | Cause:
 COMMAND = Command(
     name="grant",
     decide=_decide,
+    at_once=True,
     argument=anything,
     roles=GM_ALONE,
     needs=May.GOVERN,

@@ -44,6 +44,7 @@ def _called(game: Game, powers: tuple[str, ...], now: datetime) -> Change | Caus
 COMMAND = Command(
     name="replace",
     decide=_decide,
+    at_once=True,
     argument=anything,
     roles=GM_ALONE,
     needs=May.GOVERN,

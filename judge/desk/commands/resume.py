@@ -57,6 +57,7 @@ def _with_deadline(due: datetime) -> Change:
 COMMAND = Command(
     name="resume",
     decide=_decide,
+    at_once=True,
     argument=anything,
     roles=GM_ALONE,
     needs=May.GOVERN,

@@ -39,18 +39,12 @@ def decide(call: Call, asked: Asked, subject: Subject) -> Change | Cause:
         return Cause("game_is_over")
     if not (command.any_state or command.when_forming) and game.state is State.FORMING:
         return Cause("has_not_begun")
-    if command.name in _FOR_NOW and (beginning := _condition(call.argument, asked)):
+    if command.at_once and (beginning := _condition(call.argument, asked)):
         return Cause("waits_for_nothing", {"written": beginning})
     change = command.decide(replace(asked, line=call.line))
-    if command.name in _FOR_NOW and isinstance(change, Change) and _commands(change.words, asked):
+    if command.at_once and isinstance(change, Change) and _commands(change.words, asked):
         return Cause("another_command", {"written": change.words})
     return change
-
-
-# What is done at once whatever stands behind it, so that it must not be meant for later.
-_FOR_NOW = frozenset(
-    {"eject", "replace", "extend", "shorten", "pause", "resume", "civil disorder", "grant"}
-)
 
 
 def _commands(words: str, asked: Asked) -> bool:

@@ -159,10 +159,10 @@ def _endings(language: Language) -> dict[str, re.Pattern[str]]:
 
 def _opened(line: str, language: Language) -> _Opening | None:
     """Return what a line opens, if it is nothing but the opening of a block, and ticked."""
-    line = chosen(line) if len(line) <= _LONGEST else line
+    if len(line) > _LONGEST:
+        return None
     for kind, pattern in _openings(language).items():
-        match = pattern.fullmatch(line) if len(line) <= _LONGEST else None
-        if match:
+        if match := pattern.fullmatch(chosen(line)):
             signed = f"{match['before']} {match['behind']}".strip()
             names = (match["names"] or "").strip(_AROUND)
             return _Opening(kind, signed, names, by_name=bool(names) and not match["to"])
