@@ -14,12 +14,13 @@ from judge.desk.acknowledging import acknowledge
 from judge.desk.commands import takeover
 from judge.desk.events.effects import NO_EVENT, Dealt, Effect, carried_out
 from judge.desk.games.game import Game, State
-from judge.desk.games.journal import Past, no_past
-from judge.desk.gm.becoming import done_as
+from judge.desk.games.journal import Past, no_past, past_after
+from judge.desk.gm.becoming import done_as, sections
 from judge.desk.letters.by_proxy import with_proxies
 from judge.desk.letters.language import Languages
 from judge.desk.letters.several_powers import for_each_power
-from judge.desk.letters.taking_apart import Writing, take_apart, untimely
+from judge.desk.letters.taking_apart import Writing, take_apart
+from judge.desk.letters.untimely import untimely
 from judge.desk.notices import (
     StrangerWrote,
 )
@@ -80,8 +81,7 @@ def handle(  # noqa: PLR0913, PLR0917, all that a letter meets on the desk
     orders = writing.writer.role is not Role.STRANGER and any(map(_changes, effects))
     if letter.kind is Kind.CHANNEL and not orders:
         return Dealt("")
-    by = str(Role.GM) if writing.as_gm else writing.writer.by
-    return Dealt(by, [*remembered, *asked, *effects])
+    return Dealt(writing.writer.by, [*remembered, *asked, *effects])
 
 
 def _changes(effect: Effect) -> bool:
@@ -92,7 +92,7 @@ def _changes(effect: Effect) -> bool:
 def _carry_out(
     writing: Writing, past: Past, readership: Readership, magazine: Magazine
 ) -> list[Effect]:
-    """Run the parts of a letter and answer it; settle the turn if it is complete then.
+    """Run the sections of a letter and answer them; settle the turn if it is complete then.
 
     Whoever claims a power that is not theirs, or cannot be who they say, is not answered: the
     letter may be a forgery, and its sender somebody who knows nothing of it.  The player of the
@@ -108,6 +108,22 @@ def _carry_out(
         return _still_stands(writing, writing.letter.repeats)
     effects: list[Effect] = []
     filed, game = False, writing.game
+    for section in sections(writing):
+        before = past_after(past, effects, writing.writer.by, writing.now)
+        done, files = _run(replace(section, game=game), before, readership, magazine)
+        effects, filed = [*effects, *done], filed or files
+        game = carried_out(game, done)
+    may_end = filed or game.present.settles_at or _goes_on(writing.game, game)
+    early = settle_early(game, writing.now) if may_end else []
+    return [*effects, *early]
+
+
+def _run(
+    writing: Writing, past: Past, readership: Readership, magazine: Magazine
+) -> tuple[list[Effect], bool]:
+    """Run a section of a letter and answer it; and return whether orders were filed."""
+    effects: list[Effect] = []
+    filed, game = False, writing.game
     for part in for_each_power(writing):
         written = with_proxies(replace(part, game=game))
         why = untimely(written)
@@ -119,10 +135,7 @@ def _carry_out(
     if writing.as_gm and writing.power:
         who = writing.letter.sender.email
         effects = done_as(writing.power, writing.as_gm, who, effects)
-        game = carried_out(writing.game, effects)
-    may_end = filed or game.present.settles_at or _goes_on(writing.game, game)
-    early = settle_early(game, writing.now) if may_end else []
-    return [*effects, *early]
+    return effects, filed
 
 
 def _goes_on(before: Game, game: Game) -> bool:

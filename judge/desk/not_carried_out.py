@@ -34,7 +34,9 @@ def why_not_run(command: Command, writing: Writing, *, takes_orders: bool) -> Ca
     if command.founds:
         return Cause("founds_elsewhere")
     if role not in command.roles:
-        return _not_for(command, role)
+        facts = {"command": command.name, "line": writing.as_gm}
+        own = writing.as_gm and Role.GM in command.roles
+        return Cause("below_become", facts) if own else _not_for(command, role)
     if command.for_power and role is Role.PLAYER and writing.power is None:
         return Cause("for_which_power")
     if command.for_turn and not takes_orders:

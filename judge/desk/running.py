@@ -9,14 +9,14 @@ from itertools import islice, zip_longest
 
 from judge.desk.commands import COMMANDS
 from judge.desk.commands.command import Asked, Call, Change
-from judge.desk.events.effects import NO_EVENT, Effect, carried_out
+from judge.desk.events.effects import Effect, carried_out
 from judge.desk.events.events import OrdersConfirmed, OrdersWritten
 from judge.desk.events.late_events import LateAccepted
 from judge.desk.events.player_events import WaitChosen
 from judge.desk.games.card import card_of
 from judge.desk.games.filing import set_written, sets_by_proxy, wants_other_orders, wrote_in_vain
 from judge.desk.games.game import GM
-from judge.desk.games.journal import JournalEntry, Past
+from judge.desk.games.journal import JournalEntry, Past, past_after
 from judge.desk.gm.deciding import decide, effects_of, told_of
 from judge.desk.letters.blocks import Block
 from judge.desk.letters.body import ForOther, Part, Text
@@ -321,12 +321,8 @@ class LetterRun:
 
     def past(self) -> list[JournalEntry]:
         """Return everything that happened to the game, what this letter did among it."""
-        before = list(self._past())
-        last = before[-1].seq if before else 0
-        by, at = self.writing.writer.by, self.writing.now
-        events = (effect for effect in self.effects if not isinstance(effect, NO_EVENT))
-        new = (JournalEntry(last + n, at, None, by, event) for n, event in enumerate(events, 1))
-        return [*before, *new]
+        writing = self.writing
+        return list(past_after(self._past, self.effects, writing.writer.by, writing.now)())
 
     def _circumstances(self) -> Asked:
         writing = self.writing

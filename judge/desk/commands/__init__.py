@@ -34,6 +34,7 @@ from judge.desk.commands import (
     drop_address,
     drop_gm,
     eject,
+    end_become,
     end_civil_disorder,
     error,
     export,
@@ -190,6 +191,7 @@ COMMANDS: Mapping[str, Command] = {
         *(preview, publish, order, rule, correct, yes, set, at, withdraw),
         *(
             become,
+            end_become,
             civil_disorder,
             end_civil_disorder,
             announce,

@@ -1,6 +1,6 @@
 """BECOME: the gamemaster writes the rest of the letter for a country, whose player gets the answer.
 
-What it does is done where letters are taken apart; here is only said why it was not.
+It parts its letter (`gm/becoming.py`); here is only said why it did not.
 """
 
 from judge.desk.commands.command import GM_ALONE, Asked, Command, anything

@@ -17,6 +17,7 @@ from judge.desk.events.address_events import (
     AddressDropped,
     PasswordSet,
 )
+from judge.desk.events.effects import NO_EVENT, Effect
 from judge.desk.events.events import Event, TurnSettled, apply
 from judge.desk.events.gm_events import Commanded, RolledBack, Undone
 from judge.desk.events.people_events import PeopleEvent
@@ -64,6 +65,19 @@ Past = Callable[[], Sequence[JournalEntry]]  # everything that happened, read wh
 def no_past() -> Sequence[JournalEntry]:
     """Return the journal of no game."""
     return ()
+
+
+def past_after(past: Past, effects: Iterable[Effect], by: str, at: datetime) -> Past:
+    """Return the journal with what somebody made happen behind everything that is in it."""
+
+    def read() -> Sequence[JournalEntry]:
+        before = list(past())
+        last = before[-1].seq if before else 0
+        events = (effect for effect in effects if not isinstance(effect, NO_EVENT))
+        new = (JournalEntry(last + n, at, None, by, event) for n, event in enumerate(events, 1))
+        return [*before, *new]
+
+    return read
 
 
 def counting(entries: Iterable[JournalEntry]) -> list[JournalEntry]:

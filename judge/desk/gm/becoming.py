@@ -1,41 +1,84 @@
 """The gamemaster writes for a country: BECOME Germany, and the rest of the letter is Germany's.
 
-The player of the country gets the answer, and the gamemaster a copy of it.
+It is until another BECOME, or END BECOME.  The player of the country gets the answer, and the
+gamemaster a copy of it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import pairwise
 
+from judge.desk.commands.command import Call
 from judge.desk.events.effects import NO_EVENT, Effect
 from judge.desk.events.events import OrdersWritten
 from judge.desk.events.gm_events import Commanded, Ruled
-from judge.desk.games.game import Game
 from judge.desk.games.gm_rulings import GMRuling
-from judge.desk.letters.body import Body
+from judge.desk.letters.body import Part, Text
+from judge.desk.letters.near_commands import no_commands
 from judge.desk.letters.powers import power_before
-from judge.desk.notices import Decision, GMDecided, OrdersStand
-from judge.desk.people.proofs import May, may
+from judge.desk.letters.taking_apart import Writing, read_for
+from judge.desk.notices import Decision, GMDecided, OrdersStand, Refused
+from judge.desk.people.proofs import May
 from judge.desk.people.writer import Role, Writer
 from judge.desk.readers.posts import Post, ToGM, ToPower
-from judge.letter import Letter
 from judge.variants.seam import Cause
 
+TURNS = frozenset({"become", "end become"})
 
-def become(writer: Writer, body: Body, letter: Letter, game: Game) -> tuple[Writer, Body, str]:
-    """Return whom a letter is from, its text, and the line by which the gamemaster became them.
 
-    That needs a proof as every command does, and a game that does not hide orders from them.
+def sections(writing: Writing) -> list[Writing]:
+    """Return a letter of the gamemaster's in its sections, each by whom they are in it.
+
+    What stands above the first BECOME is the gamemaster's own, if there is a command in it, and so
+    is what stands below END BECOME.  To become somebody needs a proof as every command does, and a
+    game that does not hide orders from the gamemaster.
     """
-    call = next((call for call in body.calls if call.command.name == "become"), None)
-    if writer.role is not Role.GM or call is None or not may(letter, May.GOVERN, game.rules):
-        return writer, body, ""
-    power, _ = power_before(call.argument, game.variant)
-    if not power or not game.rules.gm_sees_orders:
-        return writer, body, ""
-    rest = replace(body, parts=tuple(part for part in body.parts if part is not call))
-    return Writer(Role.PLAYER, ToPower(power), power), rest, call.line
+    parts = writing.body.parts
+    turns = [part for part in parts if isinstance(part, Call) and part.command.name in TURNS]
+    may_become = writing.may(May.GOVERN) and writing.game.rules.gm_sees_orders
+    if writing.writer.role is not Role.GM or not (turns and may_become):
+        return [writing]
+    starts = [next(n for n, part in enumerate(parts) if part is turn) for turn in turns]
+    own_above = any(map(_is_command, parts[: starts[0]]))
+    heads = [None, *turns] if own_above else turns  # a salutation is none
+    starts = [0, *starts] if own_above else [0, *starts[1:]]
+    last_lines = [*(turn.number - 1 for turn in heads[1:] if turn), len(writing.body.own)]
+    result: list[Writing] = []
+    for n, (start, end) in enumerate(pairwise([*starts, len(parts)])):
+        head = heads[n]
+        first = head.number if head and n else 1
+        body = writing.body.section(parts[start:end], first, last_lines[n])
+        is_open = bool(result and result[-1].as_gm)
+        result += _by_whom(replace(writing, body=body), head, is_open=is_open)
+    return result
+
+
+def _is_command(part: Part) -> bool:
+    """Whether a part of a letter says what is to be done: it is no text, and no password."""
+    return not (isinstance(part, Text) or (isinstance(part, Call) and part.command.secret))
+
+
+def _by_whom(writing: Writing, turn: Call | None, *, is_open: bool) -> list[Writing]:
+    """Return a section by whom its first line makes the gamemaster; none where nothing is in it.
+
+    `is_open`: in the one above they are somebody.
+    """
+    body = writing.body
+    power, _ = power_before(turn.argument if turn else "", writing.game.variant)
+    rest = replace(body, parts=tuple(part for part in body.parts if part is not turn))
+    if turn is not None and turn.command.name == "become" and power:
+        by = Writer(Role.PLAYER, ToPower(power), power)
+        return [read_for(replace(writing, writer=by, as_gm=turn.line), rest)]
+    language = writing.languages.of(writing.correspondent.language)
+    if turn is not None and turn.command.name == "end become" and is_open:
+        body = rest
+    if not any(map(_is_command, body.parts)) and not any(
+        no_commands(body.text.split("\n"), language)
+    ):
+        return []
+    return [read_for(writing, body)]
 
 
 def done_as(power: str, line: str, who: str, effects: Sequence[Effect]) -> list[Effect]:
@@ -46,24 +89,26 @@ def done_as(power: str, line: str, who: str, effects: Sequence[Effect]) -> list[
     """
     own = [it for it in effects if isinstance(it, Post) and it.audience == ToPower(power)]
     others = [it for it in effects if it not in own]
-    to_gm = [replace(post, audience=ToGM()) for post in map(_in_their_name, own)]
+    answers = [_in_their_name(post, line) for post in own]
+    to_gm = [replace(post, audience=ToGM()) for post in answers]
     if all(isinstance(effect, NO_EVENT) for effect in effects):
         return [*others, *to_gm]
     rulings = [*_rulings(power, effects)]
     events = len(rulings) + sum(not isinstance(effect, NO_EVENT) for effect in effects)
     did = Cause("became", {"power": power})
     command = Commanded("become", line, who, did, events, powers=(power,))
-    answers = [*map(_in_their_name, own)]
     told = any(isinstance(post.notice, OrdersStand) for post in answers)
     first = [] if told else [Post(ToPower(power), GMDecided((Decision(did),)))]
     return [command, *first, *rulings, *others, *answers, *to_gm]
 
 
-def _in_their_name(post: Post) -> Post:
+def _in_their_name(post: Post, line: str) -> Post:
     """Return what a player is told of their orders, where the gamemaster wrote for them."""
     match post.notice:
         case OrdersStand():
             return replace(post, notice=replace(post.notice, by_gm=True))
+        case Refused(text=str(text)) if text:
+            return replace(post, notice=replace(post.notice, by_gm=True, text=f"{line}\n{text}"))
     return post
 
 

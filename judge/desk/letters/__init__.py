@@ -1,7 +1,7 @@
 """A letter taken apart: its subject, its lines, and what each of these is.
 
-`taking_apart`        All of this of one letter; can its orders be taken?
-                      `limits`: how much of it is read for them?
+`taking_apart`        All of this of one letter.  `limits`: how much of it is read for orders?
+`untimely`            Why can these not be taken?
 `language`            How do people write commands and marks in a language?
 
 The subject

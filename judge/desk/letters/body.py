@@ -91,6 +91,24 @@ class Body:
         """The commands in the letter."""
         return tuple(part for part in self.parts if isinstance(part, Call))
 
+    def section(self, parts: Sequence[Part], first: int, last: float) -> Body:
+        """Return some of its parts, and of its lines those from the first to the last of them."""
+
+        def within(number: int) -> bool:
+            return first <= number <= last
+
+        def alone(lines: Iterable[str]) -> Iterator[str]:
+            return (line if within(n) else "" for n, line in enumerate(lines, start=1))
+
+        return replace(
+            self,
+            parts=tuple(parts),
+            text="\n".join(alone(self.text.split("\n"))),
+            marks=tuple(mark for mark in self.marks if within(mark.line)),
+            wishes=tuple(wish for wish in self.wishes if within(wish.number)),
+            own=tuple(alone(self.own)),
+        )
+
     @property
     def hides_lines(self) -> bool:
         """Whether press in it lacks its first or its last line, so that orders may be in it."""

@@ -58,6 +58,6 @@ def at_desk(
 
 
 def _calls(parts: Iterable[str], commands: Mapping[str, Command], language: Language) -> list[Call]:
-    """Return the commands that parts of a subject are."""
+    """Return the commands that parts of a subject are; they stand above the text."""
     bodies = (read_body(part, commands, language, at_desk=True) for part in parts)
-    return [call for body in bodies for call in body.calls]
+    return [replace(call, number=0) for body in bodies for call in body.calls]

@@ -11,8 +11,7 @@ from judge.desk.commands import COMMANDS, IN_PLAY
 from judge.desk.final.final_marks import marks_of
 from judge.desk.final.left_undone import leaves_undone
 from judge.desk.final.said_of_final import said_of_final
-from judge.desk.games.game import Game, State, awaited, is_final, is_late, is_public
-from judge.desk.gm.becoming import become
+from judge.desk.games.game import Game, State, is_final, is_public
 from judge.desk.letters.blocks import Block
 from judge.desk.letters.body import Body, Text, Wish, read_body
 from judge.desk.letters.command_lines import InGame
@@ -24,8 +23,7 @@ from judge.desk.letters.quoted_orders import quote_in, with_quoted
 from judge.desk.letters.quoting import ends_quoted, forwarded, senders_in
 from judge.desk.letters.subject import Subject, is_marked, read_subject
 from judge.desk.letters.subject_commands import at_desk, with_subject
-from judge.desk.letters.turn_headings import is_half_named, with_heading, without_game
-from judge.desk.notices import Why
+from judge.desk.letters.turn_headings import with_heading, without_game
 from judge.desk.people.confirmed_wishes import with_wish
 from judge.desk.people.correspondents import Correspondent
 from judge.desk.people.proofs import May, may
@@ -254,17 +252,8 @@ def take_apart(  # noqa: PLR0913, PLR0917, all that it takes to read a letter
     body = replace(body, text=without_game(body.text, game, language))
     body = with_ballot(body, letter, subject, game, language)
     body = with_wish(body, letter, game, language)
-    writer, body, as_gm = become(who_wrote(letter, subject, game), body, letter, game)
-    reader = writer.power or next(iter(variant.powers))
-    quote, body = quote_in(letter, body, language)
-    reading = variant.read(body.text, reader, game.position) if body.text.strip() else Reading()
-    reading = above_closing(reading, body.closing)
-    reading, body = with_quoted(reading, body, quote, reader, game)
-    marks = marks_of(body, reading, language, reader, game)
-    reading = _answered_by(body.marks, reading, language)
-    if _asks_for_time(body, reading) and not is_final(game, reader):
-        marks = []
-    return Writing(
+    writer = who_wrote(letter, subject, game)
+    writing = Writing(
         letter,
         game,
         correspondent,
@@ -273,13 +262,31 @@ def take_apart(  # noqa: PLR0913, PLR0917, all that it takes to read a letter
         subject,
         writer,
         body,
-        reading,
-        marks,
-        _missed(letter, reading, is_cut),
-        as_gm,
-        press,
+        Reading(),
+        [],
+        press=press,
         of_others=_is_of_others(another_says, writer, game),
     )
+    writing = read_for(writing, body)
+    return replace(writing, unread=_missed(letter, writing.reading, is_cut))
+
+
+def read_for(writing: Writing, body: Body) -> Writing:
+    """Return a letter with a text that is read for whomever it is from."""
+    letter, game = writing.letter, writing.game
+    language = writing.languages.of(writing.correspondent.language)
+    reader = writing.writer.power or next(iter(game.variant.powers))
+    quote, body = quote_in(letter, body, language)
+    reading = Reading()
+    if body.text.strip():
+        reading = game.variant.read(body.text, reader, game.position)
+    reading = above_closing(reading, body.closing)
+    reading, body = with_quoted(reading, body, quote, reader, game)
+    marks = marks_of(body, reading, language, reader, game)
+    reading = _answered_by(body.marks, reading, language)
+    if _asks_for_time(body, reading) and not is_final(game, reader):
+        marks = []
+    return replace(writing, body=body, reading=reading, marks=marks)
 
 
 def _forwarded(text: str, body: Body, language: Language, variant: Variant) -> tuple[Body, str]:
@@ -341,41 +348,3 @@ def above_closing(reading: Reading, closing: frozenset[int]) -> Reading:
     asked = tuple(problem for problem in reading.problems if problem.line not in names)
     told = tuple(over for over in reading.passed_over if over.line not in names)
     return replace(reading, problems=asked, passed_over=told)
-
-
-def _why_strange(writing: Writing) -> Why:
-    """Return whether somebody who plays in no seat is the one from whom it was taken."""
-    emptied = (seat for seat in writing.game.seats if seat.empty)
-    ejected = any(seat.player.same_as(writing.letter.sender) for seat in emptied)
-    return Why.EJECTED if ejected else Why.STRANGER
-
-
-def untimely(writing: Writing) -> Why | None:
-    """Return why the orders of a letter cannot be taken; None if they can.
-
-    Somebody who is no player of the game, or may be several, is told so.  A question is for
-    whatever turn is on: who asks may answer an old letter.
-    """
-    game, subject, writer = writing.game, writing.subject, writing.writer
-    for_turn = subject.names_turn and not writing.only_asks
-    if game.state is State.FORMING:
-        return Why.FORMING
-    due_now = {*awaited(game), *(proxy.receiver for proxy in game.present.proxies)}
-    nothing_due = writing.power not in due_now and not writing.looks_ahead
-    if writer.role is not Role.PLAYER:
-        return Why.GM if writer.role is Role.GM else _why_strange(writing)
-    reasons = {
-        Why.OVER: game.state is State.OVER,
-        writer.unclear: writer.unclear is not None,
-        Why.OTHER_GAME: subject.other_game,
-        Why.HALF_TURN: for_turn and is_half_named(subject, game),
-        Why.OTHER_TURN: for_turn and bool(subject.code) and subject.code != game.turn.code,
-        Why.SURRENDERED: writing.power in game.surrendered,
-        Why.DISORDER: nothing_due and writing.power in game.disorder,
-        Why.NOTHING_DUE: nothing_due,
-        Why.NO_TURN: not subject.names_turn and writing.orders_something,
-        Why.UNPUBLISHED: writing.orders_something and game.unpublished is not None,
-        Why.PUBLIC: writing.changes_in_secret,
-        Why.LATE: writing.orders_something and is_late(game, writing.now),
-    }
-    return next((why for why, applies in reasons.items() if applies), None)

@@ -29,7 +29,7 @@ def numbers_below(call: Call, below: Part | None, body: Body) -> list[int]:
     numbers = list(range(first, last + 1))
     if call.argument:
         numbers = list(takewhile(lambda number: body.own[number - 1].strip(), numbers))
-        numbers = numbers if first == call.number + 1 else []
+        numbers = numbers if call.number and first == call.number + 1 else []
     return [number for number in numbers if number not in body.closing]
 
 

@@ -182,7 +182,7 @@ class Refused:
     `kept`: they are kept as orders that came too late, which the gamemaster may accept (VII.1);
     `partly`: some of the letter is answered in a letter of its own.  `offered` are powers that
     their players ask its writer to take over; `joined`: they have a place in a game that is
-    forming.
+    forming; `by_gm`: the gamemaster wrote it for the power.
     """
 
     event: ClassVar[str] = "player.letter-refused"
@@ -196,6 +196,7 @@ class Refused:
     partly: bool = False
     offered: tuple[str, ...] = ()
     joined: bool = False
+    by_gm: bool = False
 
 
 @dataclass(frozen=True, slots=True)
