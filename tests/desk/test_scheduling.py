@@ -1,11 +1,12 @@
 """AT, WITHDRAW and SET: commands for later moments, and values of the house rules."""
 
 from dataclasses import replace
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 
 import pytest
 
 from judge.desk.events.gm_events import DisorderSet
+from judge.desk.games.game import State
 from judge.desk.notices import GMAnswered, GMDecided
 from judge.desk.readers.posts import Post
 from judge.desk.turns.moments import next_due, tick
@@ -111,3 +112,86 @@ def test_a_value_of_the_house_rules_is_set(text, key, value):
     game, answer = commanded(text)
     assert game.rules.settings[key] == value
     assert answer.changes[0].to_all
+
+
+@pytest.mark.parametrize(
+    ("text", "until", "words"),
+    [
+        ("PAUSE until 4 January", datetime(2027, 1, 4, 12, tzinfo=UTC), ""),
+        (
+            "pause the game until January 4th: holidays",
+            datetime(2027, 1, 4, 12, tzinfo=UTC),
+            "holidays",
+        ),
+        ("PAUSE for a week because of exams", NOW + timedelta(days=7), "because of exams"),
+    ],
+)
+def test_a_pause_that_has_an_end_is_over_then(text, until, words):
+    game, answer = commanded(text)
+    assert (answer.changes[0].did.code, answer.changes[0].words) == ("paused_until", words)
+    assert (game.state, next_due(game)) == (State.PAUSED, until)
+    assert carried_out(game, tick(game, until, LANGUAGES)).state is State.RUNNING
+
+
+def test_who_ends_a_pause_before_its_time_ends_it_once():
+    game, _ = commanded("PAUSE until 4 January")
+    game, _ = commanded("RESUME", game)
+    assert (game.state, game.scheduled) == (State.RUNNING, ())
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("PAUSE until the 4th of Janvember", "pause_until_what"),
+        ("PAUSE until next Sunday", "which_moment"),
+        ("EXTEND 36", "hours_or_days"),
+        ("EXTEND 2 days until Thursday", "times_misfit"),
+        ("EXTEND to tomorrow", "deadline_is_earlier"),
+        ("EXTEND to Sunday", "deadline_is_earlier"),
+        ("EXTEND to Sunday the 22nd", "deadline_is_earlier"),
+        ("EXTEND to Sunday the 14th of December", "weekday_misfits"),
+        ("DEADLINE next Sunday", "which_moment"),
+        ("SHORTEN TO 24 December", "deadline_is_sooner"),
+        ("SHORTEN TO Sunday the 24th of December", "weekday_misfits"),
+        ("AT next Sunday: PAUSE", "which_moment"),
+        ("AT next Sunday 20:00 PAUSE", "which_moment"),
+    ],
+)
+def test_times_that_are_unclear_are_asked_about(text, code):
+    _, answer = commanded(text)
+    assert (causes(answer), answer.changes) == ([code], ())
+
+
+@pytest.mark.parametrize(
+    ("text", "due", "words"),
+    [
+        ("EXTEND 2 days - 1 hour", timedelta(days=2) - timedelta(hours=1), ""),
+        ("EXTEND 2 days, until Sunday", timedelta(days=2), ""),
+        ("extend until the 29th, many are away", timedelta(days=2), "many are away"),
+        ("SHORTEN TO Thursday: all have written", timedelta(days=-1), "all have written"),
+        ("DEADLINE 1 day after the deadline", timedelta(days=1), ""),
+    ],
+)
+def test_a_deadline_is_moved_as_far_as_is_said(text, due, words):
+    game, answer = commanded(text)
+    assert (causes(answer), game.deadline) == ([], new_game().deadline + due)
+    assert answer.changes[0].words == words
+
+
+@pytest.mark.parametrize(
+    ("text", "away"),
+    [
+        ("AT the deadline: PAUSE", timedelta(0)),
+        ("AT 1 hour before the deadline: REMIND", timedelta(hours=-1)),
+        ("AT two days after the deadline REMIND all", timedelta(days=2)),
+    ],
+)
+def test_a_moment_may_be_told_by_the_deadline(text, away):
+    game, answer = commanded(text)
+    assert [it.at for it in game.scheduled] == [new_game().deadline + away]
+    assert answer.changes[0].did.fields["by_deadline"]
+
+
+def test_no_colon_is_needed_before_a_command():
+    game, _ = commanded("AT tomorrow 9am PAUSE")
+    assert [(it.text, it.at) for it in game.scheduled] == [("PAUSE", SOON - timedelta(hours=3))]

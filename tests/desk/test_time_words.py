@@ -5,7 +5,9 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from judge.desk.turns.time_words import leading_length, read_moment
+from judge.desk.turns.length_words import leading_length
+from judge.desk.turns.time_words import moments_in, read_moment
+from judge.variants.seam import Cause
 from tests.helpers import ENGLISH, NOW
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
@@ -22,7 +24,7 @@ HOUR, DAY = timedelta(hours=1), timedelta(days=1)
         ("2d 12h", 60 * HOUR, ""),
         ("half a day", 12 * HOUR, ""),
         ("90 mins.", 1.5 * HOUR, ""),
-        ("0 days", None, ""),
+        ("0 days", None, "0 days"),
         ("366 days", 366 * DAY, ""),
         ("366 days, 1 minute", None, "366 days, 1 minute"),
         ("400 days", None, "400 days"),
@@ -33,6 +35,22 @@ HOUR, DAY = timedelta(hours=1), timedelta(days=1)
         ("24 hours, an hour too late", DAY, "an hour too late"),
         ("a week, two days", 9 * DAY, ""),
         ("2 days, 12 hours for Anna", 60 * HOUR, "for Anna"),
+        ("two more days", 2 * DAY, ""),
+        ("another 2 days", 2 * DAY, ""),
+        ("an extra day", DAY, ""),
+        ("1.5 days", 1.5 * DAY, ""),
+        ("1,5 days", 1.5 * DAY, ""),
+        ("2½ days", 2.5 * DAY, ""),
+        ("1/2 day", 12 * HOUR, ""),
+        ("one and a half days", 1.5 * DAY, ""),
+        ("one fortnight", 14 * DAY, ""),
+        ("2 days - 1 hour", 47 * HOUR, ""),
+        ("2 days minus 1 hour: exams", 47 * HOUR, "exams"),
+        ("2 days - 1 hour too late", 2 * DAY, "1 hour too late"),
+        ("1 hour - 2 days", None, "1 hour - 2 days"),
+        ("a day or two", None, "a day or two"),
+        ("a day or so", DAY, "or so"),
+        ("2-3 days", None, "2-3 days"),
         ("Sunday", None, "Sunday"),
         ("3 dogs", None, "3 dogs"),
         ("  - Sunday", None, "  - Sunday"),
@@ -83,6 +101,28 @@ def at(month, day, hour=20, minute=0, year=2026):
         ("Sunday 20:00 Europe/Vienna", at(11, 22, 19)),
         ("1 May 2020", at(5, 1, year=2020)),
         ("Monday 1 December", None),  # a Tuesday
+        ("Wednesday 20 November", None),  # today, a Friday
+        ("Saturday 20 November", None),  # next year's
+        ("Friday 20 November 11:00", at(11, 20, 11)),  # which is over
+        ("the 15th", at(12, 15)),
+        ("Tue 15th 8pm", at(12, 15)),
+        ("Monday the 15th", None),
+        ("12/13/2026", at(12, 13)),
+        ("13/12", at(12, 13)),
+        ("13-12-2026", at(12, 13)),
+        ("2026/12/13", at(12, 13)),
+        ("13.12.26", at(12, 13)),
+        ("Sat 12 Dec 18h", at(12, 12, 18)),
+        ("Sat 12 Dec 1800 hrs", at(12, 12, 18)),
+        ("this Sunday 20.00 Uhr", at(11, 22)),
+        ("12 noon tomorrow", at(11, 21, 12)),
+        ("Friday week", at(11, 27)),
+        ("a week on Sunday", at(11, 29)),
+        ("tomorrow week", at(11, 28)),
+        ("Friday next week", at(11, 27)),
+        ("next week Tuesday", at(11, 24)),
+        ("next Monday", at(11, 23)),
+        ("next week", None),
         ("31 November", None),
         ("31 November 2026", None),
         ("25:00", None),
@@ -126,3 +166,26 @@ def test_a_moment_is_by_the_clock_of_the_game():
     vienna = ZoneInfo("Europe/Vienna")
     assert read_moment("Sunday 20:00", ENGLISH.times, NOW, vienna) == at(11, 22, 19)
     assert read_moment("Sunday", ENGLISH.times, NOW, vienna) == at(11, 22, 23)  # the end of it
+
+
+@pytest.mark.parametrize(
+    ("text", "moments"),
+    [
+        ("next Sunday", [at(11, 22), at(11, 29)]),
+        ("Sunday next", [at(11, 22), at(11, 29)]),
+        ("next Friday", [at(11, 27)]),
+        ("next Tuesday", [at(11, 24)]),
+        ("5/12", [at(12, 5), at(5, 12, year=2027)]),
+        ("5/12/2026", [at(12, 5)]),
+        ("12/12", [at(12, 12)]),
+        ("Sat 5/12", [at(12, 5)]),
+        ("13/13", []),
+    ],
+)
+def test_what_may_be_several_moments(text, moments):
+    assert moments_in(text, ENGLISH.times, NOW, UTC, time(20)) == moments
+
+
+def test_a_weekday_that_misfits_its_date_is_told():
+    misfit = moments_in("Sunday the 14th of December", ENGLISH.times, NOW, UTC, time(20))
+    assert misfit == Cause("weekday_misfits", {"day_at": at(12, 14).isoformat()})

@@ -12,7 +12,8 @@ from judge.desk.people.proofs import May
 from judge.desk.people.writer import Role
 from judge.desk.turns.absences import told_of
 from judge.desk.turns.lateness import Absence
-from judge.desk.turns.time_words import LONGEST, read_moment
+from judge.desk.turns.length_words import LONGEST
+from judge.desk.turns.time_words import read_moment
 from judge.variants.seam import Cause
 
 MOST_WORDS = 160  # letters of a reason

@@ -6,10 +6,11 @@ from datetime import datetime
 
 from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
 from judge.desk.events.gm_events import CommandScheduled
+from judge.desk.games.game import Game
 from judge.desk.games.gm_rulings import Scheduled
 from judge.desk.letters.near_commands import is_command
 from judge.desk.people.proofs import May
-from judge.desk.turns.new_deadlines import named_moment
+from judge.desk.turns.new_deadlines import beside_deadline, named_moment, no_moment
 from judge.variants.seam import Cause
 
 _SIGNS = re.compile(r"[:,;]")  # one of which parts the moment from the command
@@ -23,26 +24,45 @@ def _decide(asked: Asked) -> Change | Cause:
         )
     parted = next(_parted(asked), None)
     if parted is None:
-        return Cause("no_moment_and_command", {"written": asked.argument})
-    at, command = parted
+        before = [re.split(_SIGNS, asked.argument, maxsplit=1)[0], *_up_to_command(asked)]
+        why = next(filter(None, (no_moment(written, asked) for written in before)), None)
+        return why or Cause("no_moment_and_command", {"written": asked.argument})
+    at, written, command = parted
     language = asked.language
     if not is_command(command, language):
         return Cause("no_command_to_schedule", {"written": command})
     if at <= asked.now:
         return Cause("moment_is_past", {"moment_at": at.isoformat()})
     text = "\n".join(filter(None, (command, asked.text)))
-    number = 1 + max((it.number for it in game.scheduled), default=0)
-    scheduled = Scheduled(number, at, text, asked.turn, language.code)
-    return Change(Cause("command_scheduled", listed(scheduled)), [CommandScheduled(scheduled)])
+    scheduled = Scheduled(next_number(game), at, text, asked.turn, language.code)
+    fields = {**listed(scheduled), "any_turn": not asked.turn}
+    fields["by_deadline"] = beside_deadline(written, asked) is not None
+    return Change(Cause("command_scheduled", fields), [CommandScheduled(scheduled)])
 
 
-def _parted(asked: Asked) -> Iterator[tuple[datetime, str]]:
-    """Yield the ways to part a line into a moment and the command behind it."""
+def next_number(game: Game) -> int:
+    """Return the number of the next command that is to wait."""
+    return 1 + max((it.number for it in game.scheduled), default=0)
+
+
+def _parted(asked: Asked) -> Iterator[tuple[datetime, str, str]]:
+    """Yield the ways to part a line into a moment and the command behind it, or a sign first."""
     text = asked.argument
     for at in (sign.start() for sign in _SIGNS.finditer(text)):
         moment = named_moment(text[:at], asked)
         if moment is not None:
-            yield moment, text[at + 1 :].strip()
+            yield moment, text[:at], text[at + 1 :].strip()
+    for written in _up_to_command(asked):
+        moment = named_moment(written, asked)
+        if moment is not None:
+            yield moment, written, text[len(written) :].strip()
+
+
+def _up_to_command(asked: Asked) -> list[str]:
+    """Return what may stand before a command: `tomorrow 9am PAUSE`."""
+    text = asked.argument
+    spaces = (space.end() for space in re.finditer(r"\s+", text))
+    return [text[:at] for at in spaces if is_command(text[at:], asked.language)]
 
 
 def listed(scheduled: Scheduled) -> dict[str, object]:

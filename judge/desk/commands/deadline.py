@@ -2,7 +2,7 @@
 
 from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
 from judge.desk.people.proofs import May
-from judge.desk.turns.new_deadlines import named_moment, no_time, to_deadline, why_not
+from judge.desk.turns.new_deadlines import moment_and_reason, no_time, to_deadline, why_not
 from judge.variants.seam import Cause
 
 
@@ -11,14 +11,8 @@ def _decide(asked: Asked) -> Change | Cause:
     cannot = why_not(game)
     if cannot is not None:
         return cannot
-    written, _, reason = asked.argument.partition(": ")
-    due = named_moment(asked.argument, asked)
-    if due is not None:
-        return to_deadline(game, due, asked.now)
-    due = named_moment(written, asked)
-    if due is None:
-        return no_time(asked)
-    return to_deadline(game, due, asked.now, reason)
+    due, reason = moment_and_reason(asked.argument, asked)
+    return no_time(asked) if due is None else to_deadline(game, due, asked.now, reason)
 
 
 COMMAND = Command(

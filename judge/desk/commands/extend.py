@@ -7,9 +7,10 @@ from judge.desk.letters.language import plain_words
 from judge.desk.letters.powers import powers_and_rest
 from judge.desk.people.proofs import May
 from judge.desk.turns.new_deadlines import (
+    by_length,
     later_by,
+    moment_and_reason,
     named_length,
-    named_moment,
     no_time,
     to_deadline,
     why_not,
@@ -30,17 +31,18 @@ def _decide(asked: Asked) -> Change | Cause:
     if alone and set(plain_words(beside).split()).intersection(asked.words.alone):
         return Cause("deadline_is_for_all")
     if length is not None:
-        return to_deadline(game, later_by(game, length, asked.now), asked.now, reason)
+        due = later_by(game, length, asked.now)
+        return by_length(game, due, reason, asked)
     less = _LESS.fullmatch(asked.argument)
     if less is not None and named_length(less[1], asked)[0] is not None:
         return Cause("extend_by_less", {"length": less[1]})
-    due = named_moment(asked.argument, asked)
-    if due is None:
+    moment, reason = moment_and_reason(asked.argument, asked)
+    if moment is None:
         return no_time(asked)
     assert game.deadline is not None, "there is a deadline"
-    if due < game.deadline:
+    if moment < game.deadline:
         return Cause("deadline_is_earlier", {"deadline_at": game.deadline.isoformat()})
-    return to_deadline(game, due, asked.now)
+    return to_deadline(game, moment, asked.now, reason)
 
 
 COMMAND = Command(

@@ -9,7 +9,9 @@ from datetime import datetime, timedelta
 
 from judge.clock.deadlines import next_deadline
 from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
+from judge.desk.commands.pause import RESUMES
 from judge.desk.events.events import DeadlineReason, DeadlineSet, TurnWaited
+from judge.desk.events.gm_events import ScheduleDropped
 from judge.desk.games.game import Game, State
 from judge.desk.people.proofs import May
 from judge.desk.turns.new_deadlines import named_moment, no_time, why_not_at
@@ -27,8 +29,14 @@ def _decide(asked: Asked) -> Change | Cause:
         due = named_moment(asked.argument, asked)
         if due is None:
             return no_time(asked)
-        return why_not_at(due, asked.now) or _with_deadline(due)
-    return _goes_on(game, asked)
+        return why_not_at(due, asked.now) or _early(_with_deadline(due), game)
+    return _early(_goes_on(game, asked), game)
+
+
+def _early(change: Change, game: Game) -> Change:
+    """Return what lets the game go on, and drops what was to do so when the pause ended."""
+    dropped = [ScheduleDropped(it.number) for it in game.scheduled if it.text == RESUMES]
+    return replace(change, effects=[*change.effects, *dropped])
 
 
 def _goes_on(game: Game, asked: Asked) -> Change:

@@ -2,21 +2,36 @@
 
 from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
 from judge.desk.people.proofs import May
-from judge.desk.turns.new_deadlines import named_length, to_deadline, why_not
+from judge.desk.turns.new_deadlines import (
+    by_length,
+    moment_and_reason,
+    named_length,
+    no_time,
+    to_deadline,
+    why_not,
+)
 from judge.variants.seam import Cause
 
 
 def _decide(asked: Asked) -> Change | Cause:
-    """Set the deadline so much sooner: `SHORTEN 1 day`."""
+    """Set the deadline so much sooner (`SHORTEN 1 day`), or to a moment (`TO Sunday`)."""
     game = asked.its_game
     cannot = why_not(game)
     if cannot is not None:
         return cannot
-    length, reason = named_length(asked.argument, asked)
-    if length is None:
-        return Cause("shorten_by_what", {"written": asked.argument})
     assert game.deadline is not None, "there is a deadline"
-    return to_deadline(game, game.deadline - length, asked.now, reason)
+    length, reason = named_length(asked.argument, asked)
+    if length is not None:
+        due = game.deadline - length
+        return by_length(game, due, reason, asked)
+    moment, reason = moment_and_reason(asked.argument, asked)
+    if moment is None:
+        why = no_time(asked)
+        written = {"written": asked.argument}
+        return Cause("shorten_by_what", written) if why.code == "names_no_time" else why
+    if moment > game.deadline:
+        return Cause("deadline_is_sooner", {"deadline_at": game.deadline.isoformat()})
+    return to_deadline(game, moment, asked.now, reason)
 
 
 COMMAND = Command(

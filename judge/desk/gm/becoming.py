@@ -14,6 +14,7 @@ from judge.desk.commands.command import Call
 from judge.desk.events.effects import NO_EVENT, Effect
 from judge.desk.events.events import OrdersWritten
 from judge.desk.events.gm_events import Commanded, Ruled
+from judge.desk.games.game import Game
 from judge.desk.games.gm_rulings import GMRuling
 from judge.desk.letters.body import Part, Text
 from judge.desk.letters.near_commands import no_commands
@@ -35,11 +36,11 @@ def sections(writing: Writing) -> list[Writing]:
     is what stands below END BECOME.  To become somebody needs a proof as every command does, and a
     game that does not hide orders from the gamemaster.
     """
-    parts = writing.body.parts
-    turns = [part for part in parts if isinstance(part, Call) and part.command.name in TURNS]
     may_become = writing.may(May.GOVERN) and writing.game.rules.gm_sees_orders
-    if writing.writer.role is not Role.GM or not (turns and may_become):
+    turns = _turns(writing) if writing.writer.role is Role.GM and may_become else []
+    if not turns:
         return [writing]
+    parts = writing.body.parts
     starts = [next(n for n, part in enumerate(parts) if part is turn) for turn in turns]
     own_above = any(map(_is_command, parts[: starts[0]]))
     heads = [None, *turns] if own_above else turns  # a salutation is none
@@ -50,9 +51,26 @@ def sections(writing: Writing) -> list[Writing]:
         head = heads[n]
         first = head.number if head and n else 1
         body = writing.body.section(parts[start:end], first, last_lines[n])
-        is_open = bool(result and result[-1].as_gm)
-        result += _by_whom(replace(writing, body=body), head, is_open=is_open)
+        result += _by_whom(replace(writing, body=body), head)
     return result
+
+
+def _turns(writing: Writing) -> list[Call]:
+    """Return the commands by which the gamemaster becomes somebody, or nobody any more."""
+    turns: list[Call] = []
+    is_open = False
+    for call in writing.body.calls:
+        becomes = bool(_power(call, writing.game))
+        if becomes or (is_open and call.command.name in TURNS):
+            turns.append(call)
+            is_open = becomes
+    return turns
+
+
+def _power(call: Call, game: Game) -> str:
+    """Return the power that the gamemaster becomes by a command, if they do."""
+    is_become = call.command.name == "become"
+    return power_before(call.argument, game.variant)[0] if is_become else ""
 
 
 def _is_command(part: Part) -> bool:
@@ -60,23 +78,19 @@ def _is_command(part: Part) -> bool:
     return not (isinstance(part, Text) or (isinstance(part, Call) and part.command.secret))
 
 
-def _by_whom(writing: Writing, turn: Call | None, *, is_open: bool) -> list[Writing]:
-    """Return a section by whom its first line makes the gamemaster; none where nothing is in it.
-
-    `is_open`: in the one above they are somebody.
-    """
+def _by_whom(writing: Writing, head: Call | None) -> list[Writing]:
+    """Return a section by whom its first command makes the gamemaster; none if it is empty."""
     body = writing.body
-    power, _ = power_before(turn.argument if turn else "", writing.game.variant)
-    rest = replace(body, parts=tuple(part for part in body.parts if part is not turn))
-    if turn is not None and turn.command.name == "become" and power:
+    rest = replace(body, parts=tuple(part for part in body.parts if part is not head))
+    power = _power(head, writing.game) if head else ""
+    if head and power:
         by = Writer(Role.PLAYER, ToPower(power), power)
-        return [read_for(replace(writing, writer=by, as_gm=turn.line), rest)]
-    language = writing.languages.of(writing.correspondent.language)
-    if turn is not None and turn.command.name == "end become" and is_open:
+        return [read_for(replace(writing, writer=by, as_gm=head.line), rest)]
+    if head and head.command.name == "end become":
         body = rest
-    if not any(map(_is_command, body.parts)) and not any(
-        no_commands(body.text.split("\n"), language)
-    ):
+    language = writing.languages.of(writing.correspondent.language)
+    lines = no_commands(body.text.split("\n"), language)
+    if not any(map(_is_command, body.parts)) and not any(lines):
         return []
     return [read_for(writing, body)]
 

@@ -8,14 +8,22 @@ from dataclasses import dataclass
 class TimeWords:
     """How people write lengths of time and moments.
 
-    `minutes` to `weeks` are lengths; `numbers`, `weekdays` (the first is Monday) and `months` are
-    by their number; `plain` say nothing of a moment: at, on, next.
+    `minutes` to `fortnights` are lengths; `numbers`, `weekdays` (the first is Monday) and `months`
+    are by their number; `plain` say nothing of a moment: at, on.  `more` says nothing of a length,
+    `less` takes one off another, and `either` leaves it open.  `next` before a weekday leaves open
+    which, but not where one of `next_week` is beside it, or `week` behind it, or `week_on` before
+    it, which is a week later.  `clock` stands behind an hour.  `before` and `after` the `deadline`
+    a moment may be.
     """
 
     minutes: tuple[str, ...]
     hours: tuple[str, ...]
     days: tuple[str, ...]
     weeks: tuple[str, ...]
+    fortnights: tuple[str, ...]
+    more: tuple[str, ...]
+    less: tuple[str, ...]
+    either: tuple[str, ...]
     half: tuple[str, ...]
     half_more: tuple[str, ...]
     numbers: Mapping[str, tuple[str, ...]]
@@ -27,6 +35,15 @@ class TimeWords:
     midnight: tuple[str, ...]
     morning: tuple[str, ...]
     evening: tuple[str, ...]
+    clock: tuple[str, ...]
+    next: tuple[str, ...]
+    this_week: tuple[str, ...]
+    next_week: tuple[str, ...]
+    week: tuple[str, ...]
+    week_on: tuple[str, ...]
+    before: tuple[str, ...]
+    after: tuple[str, ...]
+    deadline: tuple[str, ...]
     since_now: tuple[str, ...]
     plain: tuple[str, ...]
     until: tuple[str, ...]

@@ -7,26 +7,72 @@ whoever wants a turn to be over at once says so.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from datetime import datetime, time, timedelta
 
 from judge.desk.commands.command import Asked, Change
 from judge.desk.events.events import DeadlineReason, DeadlineSet
 from judge.desk.games.game import Game, State
 from judge.desk.letters.language import any_of
+from judge.desk.letters.powers import reason_behind
 from judge.desk.letters.time_phrases import TimeWords
-from judge.desk.turns.time_words import LONGEST, is_too_long, leading_length, read_moment
+from judge.desk.turns.length_words import LONGEST, is_too_long, leading_length
+from judge.desk.turns.time_words import moments_in
 from judge.variants.seam import Cause
 
 CLOCKED = frozenset({State.RUNNING, State.WAITING})  # in which a deadline can be moved
 
 
 def named_moment(text: str, asked: Asked) -> datetime | None:
-    """Return the moment that a text names by the game's clock, None if it names none."""
-    game = asked.its_game
-    words = asked.language.times
-    return read_moment(
-        _behind_small_words(text, words), words, asked.now, game.table.tz, _usual_hour(game)
-    )
+    """Return the moment that a text names by the game's clock, None if it names none, or several.
+
+    It may be told by the deadline: `an hour before the deadline`.
+    """
+    moments = _moments(text, asked)
+    return None if isinstance(moments, Cause) or len(moments) != 1 else moments[0]
+
+
+def _moments(text: str, asked: Asked) -> Sequence[datetime] | Cause:
+    game, words = asked.its_game, asked.language.times
+    by_deadline = beside_deadline(text, asked)
+    if by_deadline is not None:
+        return [by_deadline]
+    named = _behind_small_words(text, words)
+    return moments_in(named, words, asked.now, game.table.tz, _usual_hour(game))
+
+
+def beside_deadline(text: str, asked: Asked) -> datetime | None:
+    """Return the moment that a text names by the deadline of the present turn, if it does."""
+    due, words = asked.its_game.deadline, asked.language.times
+    sides = rf"(?P<before>{any_of(words.before)})|{any_of(words.after)}"
+    pattern = rf"(?:(?P<by>.+?)\s+(?:{sides})\s+)?{any_of(words.deadline)}"
+    match = re.fullmatch(pattern, text.strip(" \t:=,."), re.IGNORECASE)
+    if match is None or due is None:
+        return None
+    if match["by"] is None:
+        return due
+    length, rest = leading_length(match["by"], words)
+    if length is None or rest:
+        return None
+    return due - length if match["before"] else due + length
+
+
+def moment_and_reason(text: str, asked: Asked) -> tuple[datetime | None, str]:
+    """Return the moment with which a text begins, and what is behind it: `TO Sunday: exams`."""
+    because = reason_behind(text, asked.words.because)
+    colon, _, told = text.partition(": ")
+    for written, reason in ((text, ""), (colon, told), because, *_at_commas(text)):
+        moment = named_moment(written, asked)
+        if moment is not None:
+            return moment, reason.strip()
+    return None, ""
+
+
+def _at_commas(text: str) -> Iterator[tuple[str, str]]:
+    """Yield the ways to part a text where a sign stands before words without any number."""
+    for sign in re.finditer(r"\s*[,;.!(]\s*(?=[^\W\d][^\d]*$)|\s+[-–—]\s+(?=[^\d]*$)", text):
+        yield text[: sign.start()], text[sign.end() :].strip(" ()")
 
 
 def named_length(text: str, asked: Asked) -> tuple[timedelta | None, str]:
@@ -36,16 +82,36 @@ def named_length(text: str, asked: Asked) -> tuple[timedelta | None, str]:
 
 
 def no_time(asked: Asked) -> Cause:
-    """Return that a command names no time for a deadline, or one that is too long."""
+    """Return why a command names no time for a deadline: none, several, or one too long."""
     words = asked.language.times
-    if is_too_long(_behind_small_words(asked.argument, words), words):
-        return Cause("time_is_too_long", {"written": asked.argument})
-    return Cause("names_no_time", {"written": asked.argument})
+    bare = _behind_small_words(asked.argument, words)
+    written = {"written": asked.argument}
+    if is_too_long(bare, words):
+        return Cause("time_is_too_long", written)
+    if number := re.fullmatch(r"(\d{1,3})\W*", bare):
+        return Cause("hours_or_days", {"number": number[1]})
+    return no_moment(asked.argument, asked) or Cause("names_no_time", written)
+
+
+def no_moment(text: str, asked: Asked) -> Cause | None:
+    """Return what keeps a text from naming one moment, if it nearly does."""
+    colon, _, _ = text.partition(": ")
+    because, _ = reason_behind(text, asked.words.because)
+    for written in dict.fromkeys((text, colon, because, *(it for it, _ in _at_commas(text)))):
+        moments = _moments(written, asked)
+        if isinstance(moments, Cause):
+            return moments
+        if len(moments) > 1:
+            first, second, *_ = (moment.isoformat() for moment in moments)
+            fields = {"written": written.strip(), "first_at": first, "second_at": second}
+            return Cause("which_moment", fields)
+    return None
 
 
 def _behind_small_words(text: str, words: TimeWords) -> str:
     """Return a text without `by`, `to` or `until` before it; a minus stays: `by -3 days`."""
-    small = rf"{any_of((*words.plain, *words.until))}(?!\w)"
+    plain = (word for word in words.plain if word not in words.next)
+    small = rf"{any_of((*plain, *words.until))}(?!\w)"
     return re.sub(rf"^(?:{small}(?:(?!-\d)\W)*)+", "", text.strip(" \t:="), flags=re.IGNORECASE)
 
 
@@ -69,6 +135,18 @@ def later_by(game: Game, length: timedelta, now: datetime) -> datetime:
     """Return the deadline so much later; of a turn that waits already, so much from now."""
     assert game.deadline is not None, "there is a deadline"
     return max(game.deadline, now) + length
+
+
+def by_length(game: Game, due: datetime, reason: str, asked: Asked) -> Change | Cause:
+    """Return what sets the deadline that a length leads to, if a moment named beside it fits."""
+    words = asked.language.times
+    if not re.match(rf"{any_of(words.until)}(?!\w)", reason, re.IGNORECASE):
+        return to_deadline(game, due, asked.now, reason)
+    since = replace(asked, now=game.deadline or asked.now)
+    moments = {named_moment(reason, asked), named_moment(reason, since)} - {None}
+    if moments and due not in moments:
+        return Cause("times_misfit", {"written": reason, "due_at": due.isoformat()})
+    return to_deadline(game, due, asked.now, "" if moments else reason)
 
 
 def why_not_at(due: datetime, now: datetime) -> Cause | None:
