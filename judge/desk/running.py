@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import islice, zip_longest
 
@@ -15,11 +15,11 @@ from judge.desk.events.late_events import LateAccepted
 from judge.desk.events.player_events import WaitChosen
 from judge.desk.games.card import card_of
 from judge.desk.games.filing import set_written, sets_by_proxy, wants_other_orders, wrote_in_vain
-from judge.desk.games.game import GM
+from judge.desk.games.game import GM, written_orders
 from judge.desk.games.journal import JournalEntry, Past, past_after
 from judge.desk.gm.deciding import decide, effects_of, told_of
 from judge.desk.letters.blocks import Block
-from judge.desk.letters.body import ForOther, Part, Text
+from judge.desk.letters.body import UNCHANGED, ForOther, Part, Text, Wish
 from judge.desk.letters.language import Language
 from judge.desk.letters.limits import MOST_LINES, MOST_WORDS, words_in
 from judge.desk.letters.near_commands import no_commands
@@ -97,11 +97,8 @@ class LetterRun:
         for part, below in zip_longest(parts, parts[1:]):
             if part not in last and part not in self._doubtful:
                 self._part(part, below)
-        by_gm = self.writing.writer.role is Role.GM  # they are told of it as of other words
         self.not_run += [
-            NotRun(wish.line, Cause("only_wished", {"what": wish.code}))
-            for wish in (() if by_gm else self.writing.wishes)
-            if not any(it in self._asked for it in COMMANDS_WISHED.get(wish.code, (wish.code,)))
+            NotRun(wish.line, Cause("only_wished", {"what": wish.code})) for wish in self._wishes()
         ]
         self.not_run += [
             NotRun(unread.name, Cause("not_read", {"what": unread.kind.value}))
@@ -116,6 +113,18 @@ class LetterRun:
         self._note_press()
         for call in last:
             self._call(call)
+
+    def _wishes(self) -> Iterator[Wish]:
+        """Yield what is only asked for, but for what a command in the letter does.
+
+        The gamemaster is told of it as of other words; orders may be left as they are if any stand.
+        """
+        writing = self.writing
+        for wish in () if writing.writer.role is Role.GM else writing.wishes:
+            commands = COMMANDS_WISHED.get(wish.code, (wish.code,))
+            stands = wish.code == UNCHANGED and bool(written_orders(self.game, writing.power or ""))
+            if not (stands or any(it in self._asked for it in commands)):
+                yield wish
 
     def _part(self, part: Part, below: Part | None) -> None:
         """Run one part; `below` is the one that follows it."""

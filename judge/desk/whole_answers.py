@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from judge.desk.acknowledging import acknowledge, waiting
 from judge.desk.events.effects import Effect
+from judge.desk.final.held_open import HeldOpen, held_open
+from judge.desk.final.said_of_final import said_of_final
 from judge.desk.games.game import Game, is_final, standing_orders
 from judge.desk.games.kept_orders import Origin, Unproved
 from judge.desk.gm.deciding import announced
 from judge.desk.letters.body import Body
+from judge.desk.letters.courtesies import plain
 from judge.desk.letters.language import plain_words
 from judge.desk.letters.near_commands import near_commands
 from judge.desk.letters.taking_apart import Writing
@@ -27,7 +31,7 @@ from judge.desk.people.replacing import offered_to
 from judge.desk.people.writer import Role
 from judge.desk.readers.posts import Answered, Post
 from judge.desk.running import LetterRun
-from judge.variants.seam import Cause, Ruling
+from judge.variants.seam import Cause, PassedOver, Ruling
 
 MOST_GREETED = 5  # words
 LAST_COUNTS = "III.6"  # the clause by which the last order for a unit counts
@@ -108,25 +112,49 @@ def _stands(game: Game, power: str) -> tuple[object, ...]:
 def _acknowledgement(writing: Writing, run: LetterRun) -> OrdersStand:
     assert writing.power is not None, "who is no player is refused"
     notice = acknowledge(run.game, writing.power, writing.reading, writing.identity)
-    in_files = _last_in_files(writing)
-    # Words such as `see below` were answered, or the orders that they tell of were read.
-    said = {it.number for it in (*writing.wishes, *writing.told_of_orders)} | _greeting(writing)
+    in_files, held = _last_in_files(writing), _held_open(writing)
+    told = held.line if held else ""
     return replace(
         notice,
-        passed_over=tuple(
-            it
-            for it in notice.passed_over
-            if it.line not in said and len(plain_words(it.text)) > 1  # T. signs
-        ),
+        passed_over=tuple(it for it in _not_taken(notice, writing) if it.text not in told),
         rulings=(*notice.rulings, *in_files),
         filed=run.filed,
         changed=_stands(writing.game, writing.power) != _stands(run.game, writing.power),
         doubtful=writing.asks_final and not notice.final,
         undone=writing.leaves_undone,
+        held_by=told,
+        holds_turn=held is not None and held.holds_turn,
+        reopened=is_final(writing.game, writing.power) and not notice.final,
         quoted=0 if run.filed and _all_ordered(notice) else writing.body.quoted,
         not_run=(*run.not_run, *_unread_subject(writing)),
         done=tuple(done.cause for done in run.done),
     )
+
+
+def _not_taken(notice: OrdersStand, writing: Writing) -> Iterator[PassedOver]:
+    """Yield what of a letter is to be told as not taken: nothing that was taken otherwise.
+
+    Words such as `see below` were answered, or the orders that they tell of were read; others say
+    whether these are final.  Courtesies are no orders, nor is a letter with which somebody signs.
+    """
+    language = writing.languages.of(writing.correspondent.language)
+    answered = (*writing.wishes, *writing.told_of_orders)
+    said = {it.number for it in answered} | _greeting(writing)
+    marked = {mark.line for mark in writing.body.marks} if writing.marked else set[int]()
+    for it in notice.passed_over:
+        marks = it.line in marked and said_of_final(it.text, language) is not None
+        says_something = len(plain_words(plain(it.text, language))) > 1
+        if says_something and not marks and it.line not in said:
+            yield it
+
+
+def _held_open(writing: Writing) -> HeldOpen | None:
+    """Return which line of a letter keeps its orders preliminary, though it says FINAL."""
+    if all(writing.marks):
+        return None
+    language = writing.languages.of(writing.correspondent.language)
+    elsewhere = writing.subject.final or any(writing.marks)
+    return held_open(writing.body, language, said_elsewhere=elsewhere)
 
 
 def _last_in_files(writing: Writing) -> list[Ruling]:

@@ -11,6 +11,7 @@ from judge.clock.deadlines import Timetable
 from judge.desk.games.card import Victor
 from judge.desk.games.endings import Ending
 from judge.desk.games.game import State
+from judge.desk.readers.circulation import Reader
 from judge.desk.turns.lateness import Absence, Missing
 from judge.letter import Address
 from judge.variants.seam import Spec, Tally
@@ -88,3 +89,8 @@ class GameCard:
 def subject_for(game: GameCard, power: str) -> str:
     """Return the subject that orders for a power's present turn should have (House rules II.2)."""
     return f"{game.name}; {game.power_name(power)}; {game.turn.subject}"
+
+
+def subject_to(game: GameCard, reader: Reader) -> str:
+    """Return the subject of a letter to a reader; an answer to one may hold a player's orders."""
+    return subject_for(game, reader.powers[0]) if reader.powers else game.name

@@ -14,7 +14,7 @@ from markupsafe import Markup, escape
 from judge.desk.letters.subject import without_marks
 from judge.drawing.theme import mixed
 from judge.letter import AnswerTo
-from judge.report.cards import GameCard, subject_for
+from judge.report.cards import GameCard, subject_for, subject_to
 
 WIDTH = 72
 MAILTO_LIMIT = 1900  # some mail programs cut longer links
@@ -138,4 +138,4 @@ FILTERS = {
     "tint": tint,
     "tint_on_paper": tint_on_paper,
 }
-FUNCTIONS = {"subject_for": subject_for}
+FUNCTIONS = {"subject_for": subject_for, "subject_to": subject_to}

@@ -168,9 +168,10 @@ class Command:
     order in plain words: `Leave Warsaw where it is` is no resignation; one that `names_command` is
     none if anything but a command stands behind it: `Help Warsaw into Silesia`.  What stands behind
     one that is `secret` is shown to nobody.  One `to_take_part` is for those who have no seat: a
-    player's has nothing but the game behind it, for `I stand by these orders` is prose.  `most` is
-    how many of it are carried out in one
-    letter; 0: as many as of any other.
+    player's has nothing but the game behind it, for `I stand by these orders` is prose; nor is one
+    a command of theirs that is for those who wait for the game to begin (`before_start`) where it
+    may be said of the turn: `I'm ready`.  `most` is how many of it are carried out in one letter;
+    0: as many as of any other.
 
     `decide` makes it a command of the gamemaster's desk: it says what is to be changed, or why not.
     It is for the turn that the subject names, if it names one, unless `any_turn`; or if `last_turn`
@@ -221,6 +222,7 @@ class Command:
     names_command: bool = False
     secret: bool = False
     to_take_part: bool = False
+    before_start: bool = False
     most: int = 0
 
 

@@ -1,21 +1,27 @@
 """CONFIRM: a player says that orders are theirs that came without a proof (House rules II.7)."""
 
 from judge.desk.commands.command import Asked, Command
-from judge.desk.events.effects import Effect
+from judge.desk.events.effects import Consequence, Effect
 from judge.desk.events.events import OrdersConfirmed
+from judge.desk.games.game import written_orders
 from judge.desk.letters.language import Arguments
 from judge.desk.people.proofs import May
 from judge.desk.people.writer import Role
+from judge.variants.seam import Cause
 
 
-def _run(asked: Asked) -> list[Effect]:
+def _run(asked: Asked) -> Consequence:
     """Confirm the set that is named, or else the one that the judge's letter asked about."""
+    game, power = asked.its_game, asked.power or ""
     code = asked.argument.lower() or asked.letter.proof.code
-    return [
+    confirmed: list[Effect] = [
         OrdersConfirmed(held.power, held.code)
-        for held in asked.its_game.present.unproved
-        if (held.power, held.code) == (asked.power, code)
+        for held in game.present.unproved
+        if (held.power, held.code) == (power, code)
     ]
+    waits = any(held.power == power for held in game.present.unproved)
+    counts = not waits and bool(written_orders(game, power))
+    return confirmed or Cause("nothing_to_confirm", {"counts": counts})
 
 
 def _code(words: Arguments) -> str:
@@ -29,5 +35,4 @@ COMMAND = Command(
     argument=_code,
     roles=frozenset({Role.PLAYER}),
     needs=May.CONFIRM,
-    idle="nothing_to_confirm",
 )

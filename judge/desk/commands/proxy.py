@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from itertools import chain, islice
 
 from judge.desk.commands.command import Asked, Command, Result
 from judge.desk.events.player_events import ProxyGranted
-from judge.desk.games.game import Game, is_final, received
+from judge.desk.games.game import Game, entrusted, is_final, received
 from judge.desk.games.kept_orders import Proxy
-from judge.desk.letters.language import Arguments, ProxyWords
+from judge.desk.letters.language import Arguments, ProxyWords, plain_words, says
 from judge.desk.letters.proxy_words import Grant, grants_in
 from judge.desk.letters.quoting import own_lines
 from judge.desk.notices import Done, ProxyReceived
@@ -20,6 +20,7 @@ from judge.desk.readers.posts import Post, ToPower
 from judge.variants.seam import Cause, PowerName, Things
 
 SHOWN = 12  # names of what might be meant
+EXAMPLES = 2  # names in an example
 MOST_LINES = 20  # that give proxies; of no command for a turn more are carried out
 
 
@@ -31,8 +32,16 @@ def _run(asked: Asked) -> list[Result]:
             asked.argument.casefold() == asked.its_game.power_name(power).casefold()
             for power in received(asked.its_game, asked.power)
         )
-        return [] if heading else [asked.not_run("proxy_unclear")]
+        return [] if heading else [asked.not_run("proxy_unclear", **_example(asked))]
     return [result for grant in grants for result in _granted(grant, asked)]
+
+
+def _example(asked: Asked) -> dict[str, object]:
+    """Return what stands in an example of a proxy: some things of the giver's, and a receiver."""
+    game, giver = asked.its_game, asked.power or ""
+    known = game.variant.things("", giver, game.position).known
+    others = (power for power in game.variant.powers if power != giver)
+    return {"known": list(known[:EXAMPLES]), "power": next(others)}
 
 
 def _grants(line: str, asked: Asked) -> tuple[Grant, ...]:
@@ -48,8 +57,13 @@ def _granted(grant: Grant, asked: Asked) -> Iterator[Result]:
         yield asked.not_run(refusal, power=grant.receiver)
         return
     meant = _things(grant, giver, game)
-    for piece in meant.unclear or ([] if meant.named else [""]):
-        yield asked.not_run("proxy_not_exact", piece=piece, known=list(meant.known[:SHOWN]))
+    gives_back = says(plain_words(grant.things), asked.language.proxies.returning)
+    if gives_back and grant.receiver in received(game, giver):
+        yield asked.not_run("proxy_not_needed", power=grant.receiver)
+        return
+    if meant.unclear or not meant.named:
+        known = list(meant.known[:SHOWN])
+        yield asked.not_run("proxy_not_exact", pieces=list(meant.unclear), known=known)
     twice = meant.named.keys() & _given_to_others(grant.receiver, asked)
     if twice:
         names = [meant.named[key] for key in meant.named if key in twice]
@@ -59,10 +73,22 @@ def _granted(grant: Grant, asked: Asked) -> Iterator[Result]:
         names = list(named.values())
         yield ProxyGranted(Proxy(giver, grant.receiver, named))
         yield Done(Cause("proxy_granted", {"power": grant.receiver, "things": names}))
+        yield from _taken_from_others(named, grant.receiver, giver, game)
         form = "\n".join(f"{name} ____" for name in names)
         reopened = is_final(game, grant.receiver)
         notice = ProxyReceived(grant.receiver, giver, tuple(names), form, reopened)
         yield Post(ToPower(grant.receiver), notice)
+
+
+def _taken_from_others(
+    named: Mapping[str, str], receiver: str, giver: str, game: Game
+) -> Iterator[Done]:
+    """Yield who may not order things any more that somebody else may order now."""
+    before = entrusted(game, giver)
+    for other in dict.fromkeys(before[key] for key in named if key in before):
+        names = [name for key, name in named.items() if before.get(key) == other]
+        if other != receiver:
+            yield Done(Cause("proxy_moved", {"power": other, "things": names}))
 
 
 def _refusal(receiver: str, giver: str, game: Game) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from judge.desk.commands.command import Asked, Command, Result
 from judge.desk.events.player_events import ProxyRevoked
+from judge.desk.games.game import received
 from judge.desk.letters.language import Arguments
 from judge.desk.letters.proxy_words import named_things
 from judge.desk.notices import Done
@@ -29,14 +30,16 @@ def _revoked(asked: Asked) -> Iterator[Result]:
         for key, name in proxy.things.items()
     }
     if not given:
-        yield asked.not_run("no_proxy_given")
+        others = [{"power": power} for power in received(game, giver)]
+        yield asked.not_run("no_proxy_given", powers=others)
         return
     words = asked.language.proxies
     text = named_things(asked.argument, words, game.variant.powers.values())
     every = not text or text.casefold() in words.all
     meant = game.variant.things("" if every else text, giver, game.position)
-    for piece in meant.unclear:
-        yield asked.not_run("proxy_not_exact", piece=piece, known=list(given.values()))
+    if meant.unclear:
+        pieces = list(meant.unclear)
+        yield asked.not_run("proxy_not_exact", pieces=pieces, known=list(given.values()))
     for name in (name for key, name in meant.named.items() if key not in given):
         yield asked.not_run("no_proxy_for", thing=name)
     keys = [key for key in given if every or key in meant.named]

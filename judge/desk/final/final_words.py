@@ -38,6 +38,7 @@ class SaidWords:
     reserving: tuple[str, ...]  # with these a sentence begins that takes something back
     opening: tuple[str, ...]  # so a sentence begins
     asking: tuple[str, ...]  # so a question begins
+    wondering: tuple[str, ...]  # so one begins that takes nothing back
     reasons: tuple[str, ...]  # a reason ends or begins there
     bare: tuple[str, ...]  # alone, they are none
     days: tuple[str, ...]  # what is `coming` on these is not there yet

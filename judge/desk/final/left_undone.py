@@ -7,20 +7,19 @@ that would merely hold are not asked about: whoever says FINAL alone lets them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
-from judge.desk.final.final_clauses import has
 from judge.desk.games.game import Game, entrusted, is_open, written_orders
-from judge.desk.letters.language import Language
 from judge.variants.seam import WrittenOrder
 
 
 def leaves_undone(
-    game: Game, power: str, new: Sequence[WrittenOrder], lines: Iterable[str], language: Language
+    game: Game, power: str, new: Sequence[WrittenOrder], *, speaks_of_others: bool
 ) -> bool:
     """Whether a power's orders, with new ones, are to be asked about before they are final.
 
-    They are not where they were left open before: who says FINAL again means it.
+    They are not where they were left open before: who says FINAL again means it.  Their letter
+    `speaks_of_others` where it says something of orders that came before it.
     """
     if is_open(game, power):
         return False
@@ -33,5 +32,4 @@ def leaves_undone(
         return True
     if not ordered and owed.sheet.free:
         return True
-    told = bool(owed.missing) and not before
-    return told and any(has(line, language.said.sent_before) for line in lines)
+    return speaks_of_others and bool(owed.missing) and not before

@@ -52,7 +52,8 @@ def said_of_final(line: str, language: Language, names: Phrases = ()) -> Said | 
     if is_so_now(sentences, language):
         return Said(final=True, rest="")
     counting = [_what_counts(sentence, language) for sentence in sentences]
-    if any(denies(sentence, language) for sentence in counting):
+    wondering = language.said.wondering
+    if any(denies(it, language) for it in counting if not begins_with(it, wondering)):
         rest = _rest(sentences, language)
         return Said(final=False, rest="" if only_denies(rest, language) else rest)
     if any(holds_back(sentence, language) for sentence in counting):

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 
 from judge.desk.commands.command import Call, Command
-from judge.desk.final.final_clauses import sentence_around
+from judge.desk.final.final_clauses import known_words, sentence_around, without, words_in
 from judge.desk.final.ticks import chosen
 from judge.desk.letters.answered_in_place import with_answers
 from judge.desk.letters.blocks import PRESS, Block, blocks_of
@@ -31,6 +31,7 @@ from judge.desk.letters.trimmings import (
 )
 from judge.variants.seam import PowerName, Variant
 
+UNCHANGED = "unchanged"  # the wish that the orders of earlier letters stay as they are
 # `A Mun - Bur, A Ber H`: a few words, a sign, and one or two more; or a word between two letters.
 _WAY = (
     r"(?:\w+[ .]+){0,5}\w+(?:\s+[-–—>→]+\s+|\s*->\s*|(?<=\b\w{3})[-–—](?=\w{3}\b))\w+(?:[ ./]+\w+)?"
@@ -141,13 +142,17 @@ def read_body(
     blocks = blocks_of(shown, language, _addressees(variant))
     separation = _Separation(own, shown, commands_in, blocks, footers_below(own, language))
     separation.run()
-    wishes = (_wish(n, line, language) for n, line in enumerate(separation.lines, start=1))
+    lines = enumerate(separation.lines, start=1)
+    wishes = [wish for n, line in lines if (wish := _wish(n, line, language))]
+    for wish in wishes:
+        if wish.code == UNCHANGED and _says_no_more(wish.line, language):
+            separation.lines[wish.number - 1] = ""
     return Body(
         parts=tuple(separation.parts),
         text="\n".join(separation.lines),
         marks=tuple(separation.marks),
         quoted=_count(quoted_or_own.splitlines()) - _count(written),
-        wishes=tuple(filter(None, wishes)),
+        wishes=tuple(wishes),
         closing=_closing(separation, language),
         own=tuple(shown),
         before_files=len(letter),
@@ -282,6 +287,12 @@ def _wish(number: int, line: str, language: Language) -> Wish | None:
         return None
     wished = (code for code, phrases in language.wishes.items() if says(text, phrases))
     return next((Wish(number, code, line.strip()) for code in wished), None)
+
+
+def _says_no_more(line: str, language: Language) -> bool:
+    """Whether a line says that orders stay as they are, and nothing else: `No change`."""
+    left = without(language.wishes[UNCHANGED], words_in(line))
+    return known_words(language).plain.issuperset(left)
 
 
 @cache

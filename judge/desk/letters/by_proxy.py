@@ -13,7 +13,7 @@ from judge.desk.games.game import received
 from judge.desk.letters.taking_apart import Writing
 from judge.desk.notices import Why
 from judge.desk.people.writer import Role
-from judge.variants.seam import Reading
+from judge.variants.seam import Problem, Reading
 
 
 def with_proxies(writing: Writing) -> Writing:
@@ -50,7 +50,9 @@ def _for(power: str, keys: Iterable[str], own: Iterable[str], writing: Writing) 
     problems = tuple(
         problem
         for problem in reading.problems
-        if problem.line in lines | asked and not problem.is_of_others
+        if problem.line in lines | asked
+        and not problem.is_of_others
+        and not any(written in problem.written for written in own)
     )
     return Reading(orders=orders, problems=problems)
 
@@ -68,7 +70,11 @@ def _answered(writing: Writing) -> Writing:
     written = {order.written for reading in readings for order in reading.orders}
     orders = tuple(o for o in reading.orders if o.possible or o.written not in written)
     own = {order.line for order in orders}
-    told = (problem for problem in reading.problems if problem.line not in lines - own)
+    told = (
+        problem
+        for problem in reading.problems
+        if problem.line not in lines - own and not _is_read(problem, written)
+    )
     beside = (problem for reading in readings for problem in reading.problems)
     problems = sorted((*told, *beside), key=lambda problem: problem.line)
     over = tuple(
@@ -78,3 +84,8 @@ def _answered(writing: Writing) -> Writing:
     )
     reading = replace(reading, orders=orders, problems=tuple(problems), passed_over=over)
     return replace(writing, reading=reading)
+
+
+def _is_read(problem: Problem, written: Iterable[str]) -> bool:
+    """Whether words that are another power's are an order that was read for that one."""
+    return problem.is_of_others and any(it in problem.written for it in written)

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from judge.desk.commands.command import GM_ALONE, Call, Command
+from judge.desk.final.said_of_final import said_of_final
 from judge.desk.final.ticks import chosen
 from judge.desk.letters.blocks import Block
 from judge.desk.letters.courtesies import plain, with_brackets
@@ -131,10 +132,17 @@ class CommandLines:
         """Whether a line begins with a command's name and says something else: `Draw?`."""
         beside = self.plain(behind)
         names_game = bool(self.game and self.game.search(beside))
+        if command.before_start and self.plays and self._is_of_turn(line):
+            return True
         if command.to_take_part and self.plays and not (names_game or beside.isupper()):
             return bool(beside)
         jest_or_question = self._is_jest(behind) or line.rstrip().endswith("?")
         return command.in_words and (jest_or_question or self._is_order(line, behind))
+
+    def _is_of_turn(self, line: str) -> bool:
+        """Whether a line says of the turn that its writer is done with it: `I'm ready`."""
+        said = said_of_final(line, self.language)
+        return said is not None and said.final
 
     def _is_order(self, line: str, behind: str) -> bool:
         return bool(_GOES_ON.match(behind)) and self.orders(line)

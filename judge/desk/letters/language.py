@@ -49,7 +49,7 @@ class ProxyWords:
     """The words of lines that give proxies, or speak of those that were given.
 
     `to` and `gives` stand before who gets one, `gets` behind; `of` before whose it is; `around`
-    says nothing more; `all` means every one.
+    says nothing more; `all` means every one, and `returning` tells that one is not wanted.
     """
 
     called: Phrases
@@ -59,6 +59,7 @@ class ProxyWords:
     of: Phrases
     around: Phrases
     all: Phrases
+    returning: Phrases
 
 
 @dataclass(frozen=True, slots=True)

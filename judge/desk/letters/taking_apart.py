@@ -8,12 +8,13 @@ from datetime import datetime
 from itertools import count
 
 from judge.desk.commands import COMMANDS, IN_PLAY
+from judge.desk.final.final_clauses import has
 from judge.desk.final.final_marks import marks_of
 from judge.desk.final.left_undone import leaves_undone
 from judge.desk.final.said_of_final import said_of_final
 from judge.desk.games.game import Game, State, is_final, is_public
 from judge.desk.letters.blocks import Block
-from judge.desk.letters.body import Body, Text, Wish, read_body
+from judge.desk.letters.body import UNCHANGED, Body, Text, Wish, read_body
 from judge.desk.letters.command_lines import InGame
 from judge.desk.letters.language import Language, Languages
 from judge.desk.letters.limits import readable
@@ -171,7 +172,10 @@ class Writing:
         if self.power is None or not (self.asks_final and self.is_sure):
             return False
         language = self.languages.of(self.correspondent.language)
-        return leaves_undone(self.game, self.power, self.reading.orders, self.body.own, language)
+        lines = [wish.line for wish in self.wishes if wish.code == UNCHANGED]
+        lines += (it for it in self.body.own if has(it, language.said.sent_before))
+        orders = self.reading.orders
+        return leaves_undone(self.game, self.power, orders, speaks_of_others=bool(lines))
 
     @property
     def is_sure(self) -> bool:

@@ -80,20 +80,22 @@ class NotRun:
 class OrdersStand:
     """To a player: all orders that stand for a power of theirs now, and what was not understood.
 
-    `filed` is false when the letter only asked; `sheet` is what there is to order; `doubtful` is
-    true when they marked the set as final but it was kept preliminary for their own sake, and
-    `undone` where that is because it leaves something undone; `hints`
-    are about their own orders only; `later` are their orders for turns that may follow; `rulings`
-    are about no order that stands; `quoted` counts the lines that were passed over because they
-    are not their own; `not_run` are the parts of the letter that could not be carried out; `own` is
+    `filed` is false when the letter only asked; `sheet` is what there is to order; `doubtful`
+    is true when they marked the set as final but it was kept preliminary for their own sake,
+    and `undone` where that is because it leaves something undone; `held_by` are words that keep
+    it preliminary though FINAL stands beside them, and `holds_turn` if these speak of running
+    the turn; `reopened`: it was final before the letter, and is not now; `hints` are about
+    their own orders only; `later` are their orders for turns that may follow; `rulings` are
+    about no order that stands; `quoted` counts the lines that were passed over because they are
+    not their own; `not_run` are the parts of the letter that could not be carried out; `own` is
     the board with their orders, as they are meant; `repeats` is when an earlier letter came, if
-    this one said the same once more and did nothing.  `changed`: something stands now that did not
-    before the letter.  `unproved` are the sets that wait to be confirmed.  `done` is what commands
-    of the letter changed; the game waits until `waited_until` for orders that are not meant to be
-    used yet.  `entrusted` is what others order for the player, `by_proxy` what the
-    player may order, or might have ordered, for others.  `patient`: they want the turn to last
-    until its deadline (VII.2).  `public`: everybody has been told them (II.6); `by_gm`: it was the
-    gamemaster who wrote, for the player.
+    this one said the same once more and did nothing. `changed`: something stands now that did
+    not before the letter. `unproved` are the sets that wait to be confirmed. `done` is what
+    commands of the letter changed; the game waits until `waited_until` for orders that are not
+    meant to be used yet. `entrusted` is what others order for the player, `by_proxy` what the
+    player may order, or might have ordered, for others. `patient`: they want the turn to last
+    until its deadline (VII.2). `public`: everybody has been told them (II.6); `by_gm`: it was
+    the gamemaster who wrote, for the player.
     """
 
     event: ClassVar[str] = "player.orders-stand"
@@ -108,6 +110,9 @@ class OrdersStand:
     hints: tuple[Cause, ...] = ()
     doubtful: bool = False
     undone: bool = False
+    held_by: str = ""
+    holds_turn: bool = False
+    reopened: bool = False
     problems: tuple[Problem, ...] = ()
     passed_over: tuple[PassedOver, ...] = ()
     quoted: int = 0

@@ -37,7 +37,8 @@ def with_ballot(
         return body
     if not is_ballot(plain(line, language), language.votes):
         answers_vote = number_in(letter.subject, game.votes) is not None
-        unclear = answers_vote and ballot_in(line, language.votes) is not None
+        of_vote = answers_vote or says(plain_words(line), language.votes.abstain)
+        unclear = of_vote and ballot_in(line, language.votes) is not None
         return replace(body, wishes=(*body.wishes, Wish(number, WISH, line))) if unclear else body
     other = subject.names_turn and number_in(letter.subject, game.votes) is None
     if other or _denies_twice(line, language.votes):

@@ -24,7 +24,7 @@ from judge.variants.standard.foreseen import kept_contingent, key_of
 from judge.variants.standard.left_open import as_meant
 from judge.variants.standard.naming import place, places
 from judge.variants.standard.packed import pack_order
-from judge.variants.standard.passed_over import placed
+from judge.variants.standard.passed_over import placed, untold
 from judge.variants.standard.side import Side
 
 NO_CLAUSE = "III.1"  # the interpretation of orders, where no clause says more
@@ -38,13 +38,13 @@ def read_letter(text: str, side: Side, vocabulary: Vocabulary) -> Reading:
     read = read_orders(text, side.power, side.position, side.board, vocabulary)
     later, overruled = _judge_contingents(read.contingents, side)
     judged = judge(read.orders, side)
-    problems = [*read.problems, *judged.problems]
+    problems = _by_line([*read.problems, *judged.problems])
     return Reading(
         orders=judged.orders,
         later=later,
         rulings=_by_line([*judged.rulings, *overruled]),
-        problems=_by_line(problems),
-        passed_over=placed(read.passed_over, text, vocabulary),
+        problems=problems,
+        passed_over=untold(placed(read.passed_over, text, vocabulary), problems),
     )
 
 

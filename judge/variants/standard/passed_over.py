@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from judge.orders import Line, Vocabulary, split_lines
-from judge.variants.seam import PassedOver
+from judge.variants.seam import PassedOver, Problem
 
 
 def placed(passed_over: Sequence[str], text: str, vocabulary: Vocabulary) -> tuple[PassedOver, ...]:
@@ -18,6 +18,18 @@ def placed(passed_over: Sequence[str], text: str, vocabulary: Vocabulary) -> tup
         result.append(PassedOver(lines[at].number, words))
         at += lines[at].text == words and at + 1 < len(lines)
     return tuple(result)
+
+
+def untold(
+    passed_over: Iterable[PassedOver], problems: Iterable[Problem]
+) -> tuple[PassedOver, ...]:
+    """Return words that were passed over but for those of a line that is asked about with them."""
+    asked = [(problem.line, problem.written) for problem in problems]
+    return tuple(
+        it
+        for it in passed_over
+        if not any(line == it.line and it.text in written for line, written in asked)
+    )
 
 
 def _next_line_with(words: str, lines: Sequence[Line], start: int) -> int:

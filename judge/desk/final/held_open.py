@@ -1,0 +1,36 @@
+"""Which line of a letter keeps its orders preliminary, though FINAL is written in it (II.1).
+
+`FINAL unless Italy writes` and `FINAL` above `Please don't run it early` mark nothing as final, and
+whoever wrote so is told which words it was.  Who only says that nothing is final need not be.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from judge.desk.final.final_clauses import has, known_words, words_in
+from judge.desk.final.said_of_final import only_denies
+from judge.desk.letters.body import Body
+from judge.desk.letters.language import Language
+
+
+@dataclass(frozen=True, slots=True)
+class HeldOpen:
+    """A line that keeps orders preliminary; it `holds_turn` if it speaks of running the turn."""
+
+    line: str
+    holds_turn: bool
+
+
+def held_open(body: Body, language: Language, *, said_elsewhere: bool) -> HeldOpen | None:
+    """Return the line by which a letter's FINAL does not count, None if it says none.
+
+    `said_elsewhere`: another line of the letter, or its subject, marks its orders as final.
+    """
+    known = known_words(language)
+    for mark in body.marks:
+        line = body.own[mark.line - 1].strip()
+        named = not known.final.isdisjoint(words_in(line)) and not only_denies(line, language)
+        if not mark.final and (named or said_elsewhere):
+            return HeldOpen(line, has(line, language.said.running))
+    return None
