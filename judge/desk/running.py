@@ -15,16 +15,17 @@ from judge.desk.events.late_events import LateAccepted
 from judge.desk.events.player_events import WaitChosen
 from judge.desk.games.card import card_of
 from judge.desk.games.filing import set_written, sets_by_proxy, wants_other_orders, wrote_in_vain
-from judge.desk.games.game import GM, written_orders
+from judge.desk.games.game import GM, is_final, written_orders
 from judge.desk.games.journal import JournalEntry, Past, past_after
 from judge.desk.gm.deciding import decide, effects_of, told_of
 from judge.desk.letters.blocks import Block
-from judge.desk.letters.body import UNCHANGED, ForOther, Part, Text, Wish
+from judge.desk.letters.body import ForOther, Part, Text
 from judge.desk.letters.language import Language
 from judge.desk.letters.limits import MOST_LINES, MOST_WORDS, words_in
 from judge.desk.letters.near_commands import no_commands
 from judge.desk.letters.other_judges import Elsewhere
 from judge.desk.letters.taking_apart import Writing
+from judge.desk.letters.wishes import INSIDE, UNCHANGED, Wish
 from judge.desk.letters.words_below import cut_short, numbers_below
 from judge.desk.not_carried_out import (
     most_of,
@@ -49,7 +50,12 @@ MOST_UNREAD = 20  # lines that are told of
 
 
 # Commands that are meant by wishes of another name: who writes them too needs not be told of them.
-COMMANDS_WISHED = {"leave": ("resign", "leave"), "deadline": ("delay request",)}
+COMMANDS_WISHED = {
+    "leave": ("resign", "leave"),
+    "deadline": ("delay request",),
+    "hold": ("delay request", "wait"),
+    "marked": ("final",),
+}
 
 
 class LetterRun:
@@ -97,9 +103,7 @@ class LetterRun:
         for part, below in zip_longest(parts, parts[1:]):
             if part not in last and part not in self._doubtful:
                 self._part(part, below)
-        self.not_run += [
-            NotRun(wish.line, Cause("only_wished", {"what": wish.code})) for wish in self._wishes()
-        ]
+        self.not_run += [NotRun(wish.line, _not_by_it(wish)) for wish in self._wishes()]
         self.not_run += [
             NotRun(unread.name, Cause("not_read", {"what": unread.kind.value}))
             for unread in self.writing.unread
@@ -120,10 +124,15 @@ class LetterRun:
         The gamemaster is told of it as of other words; orders may be left as they are if any stand.
         """
         writing = self.writing
+        power = writing.power or ""
+        granted = {
+            UNCHANGED: bool(written_orders(self.game, power)),
+            "marked": writing.asks_final or is_final(self.game, power),
+        }
         for wish in () if writing.writer.role is Role.GM else writing.wishes:
             commands = COMMANDS_WISHED.get(wish.code, (wish.code,))
-            stands = wish.code == UNCHANGED and bool(written_orders(self.game, writing.power or ""))
-            if not (stands or any(it in self._asked for it in commands)):
+            is_granted = granted.get(wish.code) or any(it in self._asked for it in commands)
+            if not is_granted:
                 yield wish
 
     def _part(self, part: Part, below: Part | None) -> None:
@@ -351,6 +360,13 @@ class LetterRun:
             unsure=not self.writing.is_sure,
             refused=self._refused,
         )
+
+
+def _not_by_it(wish: Wish) -> Cause:
+    """Return that what a line asks for is not done by it."""
+    if wish.code == INSIDE:
+        return Cause("command_inside", {"written": wish.command})
+    return Cause("only_wished", {"what": wish.code})
 
 
 def _why_not_here(part: Elsewhere | ForOther) -> Cause:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from judge.desk.acknowledging import acknowledge, waiting
@@ -49,7 +49,8 @@ def answer_to(writing: Writing, run: LetterRun, why: Why | None, *, kept: bool) 
         answer = Post(writing.writer.audience, report, Answered.of(writing.letter))
         return [*announced(run.decided), answer]
     ordered = writing.orders_something or writing.reading.problems
-    if run.answered and not (run.unanswered or run.not_run or run.done or ordered):
+    heard = not (run.unanswered or run.not_run or run.done or ordered)
+    if run.answered and heard and (why is not None or not _asks_more(writing)):
         return []
     held = _held(writing, run)
     if held is not None:
@@ -60,6 +61,12 @@ def answer_to(writing: Writing, run: LetterRun, why: Why | None, *, kept: bool) 
         refused = _refusal(writing, run, why, kept=kept)
         notice = replace(refused, not_run=(*refused.not_run, *unread))
     return [Post(writing.writer.audience, notice, Answered.of(writing.letter))]
+
+
+def _asks_more(writing: Writing) -> bool:
+    """Whether there is a question in a player's letter that no command is: it is told of."""
+    asked = _not_taken(writing.reading.passed_over, writing)
+    return writing.power is not None and any(it.text.rstrip().endswith("?") for it in asked)
 
 
 def _unread(writing: Writing, run: LetterRun) -> list[NotRun]:
@@ -116,7 +123,9 @@ def _acknowledgement(writing: Writing, run: LetterRun) -> OrdersStand:
     told = held.line if held else ""
     return replace(
         notice,
-        passed_over=tuple(it for it in _not_taken(notice, writing) if it.text not in told),
+        passed_over=tuple(
+            it for it in _not_taken(notice.passed_over, writing) if it.text not in told
+        ),
         rulings=(*notice.rulings, *in_files),
         filed=run.filed,
         changed=_stands(writing.game, writing.power) != _stands(run.game, writing.power),
@@ -131,7 +140,7 @@ def _acknowledgement(writing: Writing, run: LetterRun) -> OrdersStand:
     )
 
 
-def _not_taken(notice: OrdersStand, writing: Writing) -> Iterator[PassedOver]:
+def _not_taken(passed_over: Iterable[PassedOver], writing: Writing) -> Iterator[PassedOver]:
     """Yield what of a letter is to be told as not taken: nothing that was taken otherwise.
 
     Words such as `see below` were answered, or the orders that they tell of were read; others say
@@ -141,7 +150,7 @@ def _not_taken(notice: OrdersStand, writing: Writing) -> Iterator[PassedOver]:
     answered = (*writing.wishes, *writing.told_of_orders)
     said = {it.number for it in answered} | _greeting(writing)
     marked = {mark.line for mark in writing.body.marks} if writing.marked else set[int]()
-    for it in notice.passed_over:
+    for it in passed_over:
         marks = it.line in marked and said_of_final(it.text, language) is not None
         says_something = len(plain_words(plain(it.text, language))) > 1
         if says_something and not marks and it.line not in said:
@@ -204,6 +213,8 @@ def _refusal(writing: Writing, run: LetterRun, why: Why, *, kept: bool) -> Refus
     A stranger's words are not sent anywhere: their address may be somebody else's.
     """
     stranger = writing.writer.role is Role.STRANGER
+    sender, people = writing.letter.sender, run.game.people
+    later = run.game.later.get(writing.power or "", ())
     not_run = run.not_run
     if stranger and not writing.may(May.CONFIRM):
         not_run = [replace(part, written="") for part in not_run]
@@ -216,6 +227,9 @@ def _refusal(writing: Writing, run: LetterRun, why: Why, *, kept: bool) -> Refus
         not_run=tuple(not_run),
         kept=kept,
         partly=run.answered,
-        offered=offered_to(run.game, writing.letter.sender) if stranger else (),
-        joined=run.game.people.has_joined(writing.letter.sender),
+        offered=offered_to(run.game, sender) if stranger else (),
+        joined=people.has_joined(sender),
+        observes=any(it.same_as(sender) for it in people.observers),
+        stands_by=any(it.same_as(sender) for it in people.standby),
+        later=tuple(order.text for order in later),
     )

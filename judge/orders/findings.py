@@ -36,6 +36,8 @@ class ProblemKind(StrEnum):
 
 # What may change the orders of its letter, and orders nothing itself.
 OF_ORDERS = "of-your-orders"
+# Words that may be an order, or none.
+WHETHER = "is-it-an-order"
 # What is said of the units of others.
 OF_OTHERS = frozenset({"another-power", "no-unit", "not-yours", "not-dislodged"})
 
@@ -62,14 +64,17 @@ class Problem:
         return self.cause.code in OF_OTHERS
 
     @property
+    def asks_whether(self) -> bool:
+        """Whether it only asks if words are an order, and which."""
+        return self.cause.code == WHETHER
+
+    @property
     def is_of_orders(self) -> bool:
         """Whether it is what a sentence says of the orders of its letter, and no order itself."""
         return self.cause.code == OF_ORDERS
 
 
-def question(
-    written: str, line: int, shorts: tuple[str, ...] = (), code: str = "is-it-an-order"
-) -> Problem:
+def question(written: str, line: int, shorts: tuple[str, ...] = (), code: str = WHETHER) -> Problem:
     """Return the question whether words are an order, and which (House rules III.1)."""
     return Problem(ProblemKind.AMBIGUOUS, written, written, Cause(code), shorts, "III.1", line)
 

@@ -32,16 +32,18 @@ def _run(asked: Asked) -> list[Result]:
             asked.argument.casefold() == asked.its_game.power_name(power).casefold()
             for power in received(asked.its_game, asked.power)
         )
-        return [] if heading else [asked.not_run("proxy_unclear", **_example(asked))]
+        known, receiver = _example(asked)
+        unclear = asked.not_run("proxy_unclear", known=known, power=receiver)
+        return [] if heading else [unclear]
     return [result for grant in grants for result in _granted(grant, asked)]
 
 
-def _example(asked: Asked) -> dict[str, object]:
+def _example(asked: Asked) -> tuple[list[str], str]:
     """Return what stands in an example of a proxy: some things of the giver's, and a receiver."""
     game, giver = asked.its_game, asked.power or ""
     known = game.variant.things("", giver, game.position).known
     others = (power for power in game.variant.powers if power != giver)
-    return {"known": list(known[:EXAMPLES]), "power": next(others)}
+    return list(known[:EXAMPLES]), next(others)
 
 
 def _grants(line: str, asked: Asked) -> tuple[Grant, ...]:

@@ -18,10 +18,12 @@ Whose lines they are
     `plain_lines`       What was a line meant to be?
 
 What they are
+    `needless_questions`  Which questions about a line need not be asked?
     `body`              Which are commands, blocks, marks, and which may hold orders?
     `command_lines`     Is a line a command?  `mark_lines`: may it be a mark?
                         `words_below`: which lines go with one?
     `near_commands`     Which command was meant?  `other_judges`: is it one of other judges?
+    `wishes`          What does a line ask for that is none?  `wish_phrases`: in which phrases?
     `powers`            Which countries does a command name?  `slipped_words`: but for a slip?
     `blocks`            Where does a block begin and end?
     `courtesies`        What means nothing?

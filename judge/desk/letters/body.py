@@ -12,12 +12,12 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 
 from judge.desk.commands.command import Call, Command
-from judge.desk.final.final_clauses import known_words, sentence_around, without, words_in
+from judge.desk.final.final_clauses import sentence_around
 from judge.desk.final.ticks import chosen
 from judge.desk.letters.answered_in_place import with_answers
 from judge.desk.letters.blocks import PRESS, Block, blocks_of
 from judge.desk.letters.command_lines import NO_GAME, CommandLines, InGame, command_lines
-from judge.desk.letters.language import Language, Phrases, plain_words, says
+from judge.desk.letters.language import Language
 from judge.desk.letters.mark_lines import Mark, mark_on
 from judge.desk.letters.other_judges import Elsewhere, elsewhere
 from judge.desk.letters.password_lines import without_passwords
@@ -29,9 +29,9 @@ from judge.desk.letters.trimmings import (
     names_below,
     without_trimmings,
 )
+from judge.desk.letters.wishes import Wish, is_of_earlier_orders, wishes_in
 from judge.variants.seam import PowerName, Variant
 
-UNCHANGED = "unchanged"  # the wish that the orders of earlier letters stay as they are
 # `A Mun - Bur, A Ber H`: a few words, a sign, and one or two more; or a word between two letters.
 _WAY = (
     r"(?:\w+[ .]+){0,5}\w+(?:\s+[-–—>→]+\s+|\s*->\s*|(?<=\b\w{3})[-–—](?=\w{3}\b))\w+(?:[ ./]+\w+)?"
@@ -46,15 +46,6 @@ class Text:
 
     first: int
     last: int
-
-
-@dataclass(frozen=True, slots=True)
-class Wish:
-    """A line that asks in words for what no orders are: what it asks for, and the line."""
-
-    number: int
-    code: str
-    line: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,17 +133,16 @@ def read_body(
     blocks = blocks_of(shown, language, _addressees(variant))
     separation = _Separation(own, shown, commands_in, blocks, footers_below(own, language))
     separation.run()
-    lines = enumerate(separation.lines, start=1)
-    wishes = [wish for n, line in lines if (wish := _wish(n, line, language))]
+    wishes = tuple(wishes_in(separation.lines, commands_in))
     for wish in wishes:
-        if wish.code == UNCHANGED and _says_no_more(wish.line, language):
+        if is_of_earlier_orders(wish, language):
             separation.lines[wish.number - 1] = ""
     return Body(
         parts=tuple(separation.parts),
         text="\n".join(separation.lines),
         marks=tuple(separation.marks),
         quoted=_count(quoted_or_own.splitlines()) - _count(written),
-        wishes=tuple(wishes),
+        wishes=wishes,
         closing=_closing(separation, language),
         own=tuple(shown),
         before_files=len(letter),
@@ -278,23 +268,3 @@ def _words_for(power: PowerName) -> frozenset[str]:
 
 def _count(lines: Iterable[str]) -> int:
     return sum(1 for line in lines if line.strip())
-
-
-def _wish(number: int, line: str, language: Language) -> Wish | None:
-    """Return what a line asks for in its own words, if it is anything."""
-    text = plain_words(line)
-    if not says(text, _all_wishes(language)):
-        return None
-    wished = (code for code, phrases in language.wishes.items() if says(text, phrases))
-    return next((Wish(number, code, line.strip()) for code in wished), None)
-
-
-def _says_no_more(line: str, language: Language) -> bool:
-    """Whether a line says that orders stay as they are, and nothing else: `No change`."""
-    left = without(language.wishes[UNCHANGED], words_in(line))
-    return known_words(language).plain.issuperset(left)
-
-
-@cache
-def _all_wishes(language: Language) -> Phrases:
-    return tuple(phrase for phrases in language.wishes.values() for phrase in phrases)

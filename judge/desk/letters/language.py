@@ -13,6 +13,7 @@ from typing import Any
 
 from judge.desk.final.final_words import SaidWords
 from judge.desk.letters.time_phrases import TimeWords
+from judge.desk.letters.wish_phrases import put_together
 from judge.desk.readers.reader_words import ReaderWords
 from judge.desk.zine.zine_words import ZineWords
 
@@ -263,7 +264,7 @@ class Language:
             said=SaidWords(**words["said_of_final"]),
             footers=FooterWords(**words["footers"]),
             answers=AnswerWords(**words["answers"]),
-            wishes=words["wishes"],
+            wishes=put_together(words["wishes"], words["wished"]),
             subject=SubjectWords(**words["subject"]),
             blocks={kind: Fence(**lines) for kind, lines in words["blocks"].items()},
             block_words=BlockWords(**words["blocks_are"]),

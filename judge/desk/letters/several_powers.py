@@ -12,7 +12,8 @@ from dataclasses import replace
 from judge.desk.final.final_marks import marks_of
 from judge.desk.letters.body import Text
 from judge.desk.letters.language import Language
-from judge.desk.letters.taking_apart import Writing, above_closing
+from judge.desk.letters.needless_questions import above_closing
+from judge.desk.letters.taking_apart import Writing
 from judge.desk.notices import Why
 from judge.desk.people.writer import Role, Writer
 from judge.desk.readers.posts import ToPower

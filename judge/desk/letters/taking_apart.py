@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from itertools import count
@@ -11,20 +11,20 @@ from judge.desk.commands import COMMANDS, IN_PLAY
 from judge.desk.final.final_clauses import has
 from judge.desk.final.final_marks import marks_of
 from judge.desk.final.left_undone import leaves_undone
-from judge.desk.final.said_of_final import said_of_final
-from judge.desk.games.game import Game, State, is_final, is_public
+from judge.desk.games.game import Game, State, is_final, is_public, written_orders
 from judge.desk.letters.blocks import Block
-from judge.desk.letters.body import UNCHANGED, Body, Text, Wish, read_body
+from judge.desk.letters.body import Body, Text, read_body
 from judge.desk.letters.command_lines import InGame
 from judge.desk.letters.language import Language, Languages
 from judge.desk.letters.limits import readable
-from judge.desk.letters.mark_lines import Mark
+from judge.desk.letters.needless_questions import above_closing, without_needless
 from judge.desk.letters.other_games import FindsGame, no_other, without_others
 from judge.desk.letters.quoted_orders import quote_in, with_quoted
 from judge.desk.letters.quoting import ends_quoted, forwarded, senders_in
 from judge.desk.letters.subject import Subject, is_marked, read_subject
 from judge.desk.letters.subject_commands import at_desk, with_subject
 from judge.desk.letters.turn_headings import with_heading, without_game
+from judge.desk.letters.wishes import INSIDE, REPLACED, UNCHANGED, Wish
 from judge.desk.people.confirmed_wishes import with_wish
 from judge.desk.people.correspondents import Correspondent
 from judge.desk.people.proofs import May, may
@@ -38,7 +38,7 @@ from judge.variants.seam import Reading, Variant, WrittenOrder
 MOST_ASKED = 40  # lines that begin like a command, of which it is asked whether they are orders
 SELDOM_ORDERS = frozenset({UnreadKind.FILE, UnreadKind.LETTER})
 BESIDE_ORDERS = frozenset({"file", "quoted"})  # wishes that tell of orders in the letter
-REPLACED = "earlier"  # that an earlier letter is not to count: other orders take its place
+OF_TIME = frozenset({"deadline", "hold"})  # wishes for a longer turn
 OF_ORDERS = BESIDE_ORDERS | {"back", "clear", REPLACED}  # ... and of those in another
 _MARKS = {name: command for name, command in COMMANDS.items() if command.marks is not None}
 
@@ -107,21 +107,28 @@ class Writing:
     def wishes(self) -> tuple[Wish, ...]:
         """What it asks for in words, on lines that hold no order and are not asked about.
 
+        A command is told of that stands behind an order on its line.
         Where there are orders in the letter, they are what it says is in a file, or below, or are
         to count instead of earlier ones.
         """
         read = {order.line for order in (*self.reading.orders, *self.reading.later)}
         read |= {problem.line for problem in self.reading.problems}
-        beside = BESIDE_ORDERS | {REPLACED} if self.reading.orders else frozenset[str]()
-        wishes = (wish for wish in self.body.wishes if wish.code not in beside)
-        return tuple(wish for wish in wishes if wish.number not in read)
+        wishes = (wish for wish in self.body.wishes if wish.code not in self._told_by_orders)
+        return tuple(it for it in wishes if it.code == INSIDE or it.number not in read)
 
     @property
     def told_of_orders(self) -> tuple[Wish, ...]:
-        """What it says of orders in a file, or below, where orders in it were read."""
-        return tuple(
-            it for it in self.body.wishes if it.code in BESIDE_ORDERS and self.reading.orders
-        )
+        """What it says of orders in a file, or of earlier ones, that its own orders answer."""
+        return tuple(it for it in self.body.wishes if it.code in self._told_by_orders)
+
+    @property
+    def _told_by_orders(self) -> frozenset[str]:
+        """What its orders answer: they take the place of earlier ones if they are for as much."""
+        if not self.reading.orders:
+            return frozenset()
+        earlier = {it.order.key for it in written_orders(self.game, self.power or "")}
+        replaced = earlier <= {order.key for order in self.reading.orders}
+        return BESIDE_ORDERS | ({REPLACED} if replaced else set())
 
     @property
     def tells_of_orders(self) -> bool:
@@ -287,7 +294,7 @@ def read_for(writing: Writing, body: Body) -> Writing:
     reading = above_closing(reading, body.closing)
     reading, body = with_quoted(reading, body, quote, reader, game)
     marks = marks_of(body, reading, language, reader, game)
-    reading = _answered_by(body.marks, reading, language)
+    reading = without_needless(reading, body, language)
     if _asks_for_time(body, reading) and not is_final(game, reader):
         marks = []
     return replace(writing, body=body, reading=reading, marks=marks)
@@ -322,33 +329,5 @@ def _missed(letter: Letter, reading: Reading, is_cut: bool) -> tuple[Unread, ...
 
 def _asks_for_time(body: Body, reading: Reading) -> bool:
     """Whether all that marks a letter's orders asks for more time, and it holds no orders."""
-    asked = {wish.number for wish in body.wishes if wish.code == "deadline"}
+    asked = {wish.number for wish in body.wishes if wish.code in OF_TIME}
     return not (reading.orders or reading.later) and all(it.line in asked for it in body.marks)
-
-
-def _answered_by(marks: Sequence[Mark], reading: Reading, language: Language) -> Reading:
-    """Return a reading without questions about what calls its orders preliminary, or final.
-
-    `I may yet change this` leaves nothing open: other orders come, or these are used.
-    """
-    lines = {mark.line for mark in marks if not mark.final}
-    asked = (
-        it
-        for it in reading.problems
-        if not it.is_of_orders or not (it.line in lines or _calls_final(it.written, language))
-    )
-    return replace(reading, problems=tuple(asked))
-
-
-def _calls_final(text: str, language: Language) -> bool:
-    said = said_of_final(text, language)
-    return said is not None and said.final
-
-
-def above_closing(reading: Reading, closing: frozenset[int]) -> Reading:
-    """Return a reading in which a closing, a name and an address below it are not told of."""
-    ordered = {order.line for order in (*reading.orders, *reading.later)}
-    names = closing - ordered
-    asked = tuple(problem for problem in reading.problems if problem.line not in names)
-    told = tuple(over for over in reading.passed_over if over.line not in names)
-    return replace(reading, problems=asked, passed_over=told)

@@ -187,7 +187,8 @@ class Refused:
     `kept`: they are kept as orders that came too late, which the gamemaster may accept (VII.1);
     `partly`: some of the letter is answered in a letter of its own.  `offered` are powers that
     their players ask its writer to take over; `joined`: they have a place in a game that is
-    forming; `by_gm`: the gamemaster wrote it for the power.
+    forming; `observes`, `stands_by`: that is what they do.  `later` are their orders for turns
+    that may follow, which stay.  `by_gm`: the gamemaster wrote it for the power.
     """
 
     event: ClassVar[str] = "player.letter-refused"
@@ -202,6 +203,9 @@ class Refused:
     offered: tuple[str, ...] = ()
     joined: bool = False
     by_gm: bool = False
+    observes: bool = False
+    stands_by: bool = False
+    later: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,10 +14,11 @@ from judge.desk.commands import ready, resign, vote, yes
 from judge.desk.commands.command import Call
 from judge.desk.final.ticks import chosen
 from judge.desk.games.game import Game, State
-from judge.desk.letters.body import Body, Text, Wish
+from judge.desk.letters.body import Body, Text
 from judge.desk.letters.courtesies import plain
 from judge.desk.letters.language import Language, VoteWords, all_words, plain_words, says
 from judge.desk.letters.subject import Subject
+from judge.desk.letters.wishes import Wish
 from judge.desk.votes.proposals import Ballot
 from judge.desk.votes.vote_reading import ballot_in, number_in
 from judge.letter import Letter
