@@ -13,6 +13,7 @@ from datetime import datetime
 from judge.desk.acknowledging import acknowledge
 from judge.desk.commands import takeover
 from judge.desk.events.effects import NO_EVENT, Dealt, Effect, carried_out
+from judge.desk.events.events import TurnSettled
 from judge.desk.games.game import Game, State
 from judge.desk.games.journal import Past, no_past, past_after
 from judge.desk.gm.becoming import done_as, sections
@@ -21,9 +22,7 @@ from judge.desk.letters.language import Languages
 from judge.desk.letters.several_powers import for_each_power
 from judge.desk.letters.taking_apart import Writing, take_apart
 from judge.desk.letters.untimely import untimely
-from judge.desk.notices import (
-    StrangerWrote,
-)
+from judge.desk.notices import OrdersStand, StrangerWrote
 from judge.desk.people.changing_addresses import confirmed
 from judge.desk.people.correspondents import Correspondent, noticed
 from judge.desk.people.proofs import May, may
@@ -115,6 +114,8 @@ def _carry_out(
         game = carried_out(game, done)
     may_end = filed or game.present.settles_at or _goes_on(writing.game, game)
     early = settle_early(game, writing.now) if may_end else []
+    if game.state is State.WAITING and any(isinstance(it, TurnSettled) for it in early):
+        effects = [_completes(effect) for effect in effects]
     return [*effects, *early]
 
 
@@ -136,6 +137,15 @@ def _run(
         who = writing.letter.sender.email
         effects = done_as(writing.power, writing.as_gm, who, effects)
     return effects, filed
+
+
+def _completes(effect: Effect) -> Effect:
+    """Return what tells of the orders that a turn has waited for, if an effect does."""
+    match effect:
+        case Post(notice=OrdersStand() as told):
+            return replace(effect, notice=replace(told, complete=True))
+        case _:
+            return effect
 
 
 def _goes_on(before: Game, game: Game) -> bool:

@@ -11,10 +11,10 @@ from judge.desk.commands import ANYWHERE
 from judge.desk.commands.command import Asked, Call
 from judge.desk.events.effects import Dealt, Effect, Founding
 from judge.desk.games.card import Card
-from judge.desk.letters.blocks import Block
+from judge.desk.letters.blocks import PRESS, Block, opened_in
 from judge.desk.letters.body import Part, read_body
 from judge.desk.letters.language import Language, Languages
-from judge.desk.letters.other_judges import elsewhere
+from judge.desk.letters.other_judges import Elsewhere, elsewhere
 from judge.desk.letters.password_lines import without_passwords
 from judge.desk.letters.quoting import own_lines
 from judge.desk.letters.subject import without_marks
@@ -116,7 +116,7 @@ def receive(  # noqa: PLR0913, PLR0917, all that a letter meets in the lobby
         elif question := _wish(call, done, letter):
             effects.append(asked.answer(question))
         else:
-            effects += done
+            effects += [effect for effect in done if effect not in effects]  # JOIN, twice in vain
             following = asked.readership.after(done), asked.magazine.after(done)
             asked = replace(asked, readership=following[0], magazine=following[1])
     if not any(isinstance(effect, Post) for effect in effects):
@@ -186,6 +186,13 @@ def _no_such_game(letter: Letter, lobby: Lobby, language: Language) -> NoSuchGam
     text = "\n".join(own).strip() if known else ""
     names = tuple(card.name for card in lobby.games if not card.over)
     lines = [without_marks(letter.subject), *own_lines(letter.text)]
-    theirs = (line.code for line in (elsewhere(it, language) for it in lines) if line)
-    codes = tuple(dict.fromkeys(theirs))[:MOST_ANSWERS]
-    return NoSuchGame(letter.subject if known else "", lobby.near, names, text, codes)
+    theirs = (found for it in lines if (found := elsewhere(it, language)) is not None)
+    codes = tuple(dict.fromkeys(it.code for it in theirs if not _is_ours(it, language)))
+    subject = letter.subject if known else ""
+    return NoSuchGame(subject, lobby.near, names, text, codes[:MOST_ANSWERS])
+
+
+def _is_ours(theirs: Elsewhere, language: Language) -> bool:
+    """Whether a command of other judges is one of ours as well, in a letter that names a game."""
+    opens_press = opened_in(theirs.line, PRESS, language) is not None
+    return theirs.name in language.commands or opens_press

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from judge.desk.commands import yes
 from judge.desk.commands.command import Call, Command
+from judge.desk.games.game import State
 from judge.desk.letters.blocks import Block
 from judge.desk.letters.language import Language
 from judge.desk.letters.other_judges import elsewhere
 from judge.desk.letters.taking_apart import Writing
 from judge.desk.people.confirmed_wishes import is_asked_about
-from judge.desk.people.writer import Role, Writer
+from judge.desk.people.writer import Role
 from judge.variants.seam import Cause
 
 MOST_OF_A_COMMAND = 3  # in one letter
@@ -33,6 +34,8 @@ def why_not_run(command: Command, writing: Writing, *, takes_orders: bool) -> Ca
     role = writing.writer.role
     if command.founds:
         return Cause("founds_elsewhere")
+    if role not in command.roles and Role.PLAYER in command.roles and waits_to_play(writing):
+        return Cause("once_begun", {"command": command.name})
     if role not in command.roles:
         facts = {"command": command.name, "line": writing.as_gm}
         own = writing.as_gm and Role.GM in command.roles
@@ -70,6 +73,15 @@ def why_no_block(block: Block) -> Cause:
     return Cause("block_without_end", {"block": block.kind})
 
 
-def why_no_press(writer: Writer) -> Cause:
+def waits_to_play(writing: Writing) -> bool:
+    """Whether somebody writes who has joined a game that has not begun."""
+    game, sender = writing.game, writing.letter.sender
+    return game.state is State.FORMING and game.people.has_joined(sender)
+
+
+def why_no_press(writing: Writing) -> Cause:
     """Return why press that is by no power is not taken."""
+    writer = writing.writer
+    if waits_to_play(writing):
+        return Cause("once_begun", {"command": ""})
     return Cause("press_of_which" if writer.role is Role.PLAYER else "press_of_players")

@@ -15,7 +15,7 @@ from judge.desk.events.late_events import LateAccepted
 from judge.desk.events.player_events import WaitChosen
 from judge.desk.games.card import card_of
 from judge.desk.games.filing import set_written, sets_by_proxy, wants_other_orders, wrote_in_vain
-from judge.desk.games.game import GM, is_final, written_orders
+from judge.desk.games.game import GM, State, is_final, written_orders
 from judge.desk.games.journal import JournalEntry, Past, past_after
 from judge.desk.gm.deciding import decide, effects_of, told_of
 from judge.desk.letters.blocks import Block
@@ -148,7 +148,8 @@ class LetterRun:
             case Block(kind) if kind in COMMANDS and COMMANDS[kind].takes_rest:
                 self._call(Call(COMMANDS[kind], part.text, part.opening, ended=part.ended))
             case Block("press", doubt=str(doubt)) if doubt:
-                facts = {"written": part.doubtful, "answer": self.writing.answered is not None}
+                answer, over = self.writing.answered is not None, self.game.state is State.OVER
+                facts = {"written": part.doubtful, "answer": answer, "over": over}
                 self.not_run.append(NotRun(part.opening, Cause(doubt, facts)))
             case Block("press") if part.ended:
                 self._take_press(part)
@@ -184,7 +185,7 @@ class LetterRun:
         writing = self.writing
         by = writing.power or (GM if writing.writer.role is Role.GM else "")
         if not by:
-            self.not_run.append(NotRun(block.opening, why_no_press(writing.writer)))
+            self.not_run.append(NotRun(block.opening, why_no_press(writing)))
             return
         if writing.as_gm:
             self.not_run.append(NotRun(block.opening, Cause("press_in_person")))
@@ -297,7 +298,7 @@ class LetterRun:
         if len(calls) < 2:
             return call, text
         lines = "\n".join(it.argument for it in calls)
-        whole = replace(call, line=" ".join(it.line for it in calls), argument="")
+        whole = replace(call, line="\n".join(it.line for it in calls), argument="")
         return whole, f"{lines}\n{text}"
 
     def _decide(self, call: Call, text: str) -> None:

@@ -93,4 +93,5 @@ def subject_for(game: GameCard, power: str) -> str:
 
 def subject_to(game: GameCard, reader: Reader) -> str:
     """Return the subject of a letter to a reader; an answer to one may hold a player's orders."""
-    return subject_for(game, reader.powers[0]) if reader.powers else game.name
+    own = reader.powers if not game.over else ()
+    return subject_for(game, own[0]) if own else game.name

@@ -1,7 +1,7 @@
 """ABSENCE: a player tells when they will be away: `ABSENCE 20 Dec to 3 Jan: skiing` (VII.5)."""
 
 import re
-from datetime import datetime, time
+from datetime import UTC, datetime, time, timedelta, tzinfo
 
 from judge.desk.commands.command import Asked, Command, Result, anything
 from judge.desk.events.player_events import AbsenceNoted
@@ -17,6 +17,7 @@ from judge.desk.turns.time_words import read_moment
 from judge.variants.seam import Cause
 
 MOST_WORDS = 160  # letters of a reason
+MOST_DAYS = 63  # in which there is a day of every number
 
 
 def _run(asked: Asked) -> list[Result]:
@@ -56,7 +57,8 @@ def _days_and_reason(
 def _days(written: str, game: Game, asked: Asked) -> tuple[datetime | None, datetime | None]:
     """Return when an absence begins and ends: days count in whole; one that is named alone does.
 
-    Of `20 to 27 December` the first has the month of the last.
+    Of `20 to 27 December` the first is the last of its number before the other, as it is of
+    `20 to 3 January`.
     """
     words = asked.language.times
     zone, now = game.table.tz, asked.now
@@ -67,13 +69,20 @@ def _days(written: str, game: Game, asked: Asked) -> tuple[datetime | None, date
     months = any_of(name for names in words.months.values() for name in names)
     has_month = re.search(rf"(?<!\w){months}(?!\w)", first, re.I)
     if not has_month and re.fullmatch(r"\D*\d{1,2}\.?(?:\w\w)?", first):
-        first = re.sub(r"\d{1,2}(?:st|nd|rd|th)?\b", lambda _: _number(first), last, count=1)
+        until = read_moment(last, words, now, zone)
+        return _day_before(int("".join(re.findall(r"\d", first))), until, zone), until
     since = now if not first else read_moment(first, words, now, zone, time(0))
     return since, read_moment(last, words, since or now, zone)
 
 
-def _number(text: str) -> str:
-    return "".join(re.findall(r"\d", text))
+def _day_before(number: int, until: datetime | None, zone: tzinfo) -> datetime | None:
+    """Return the beginning of the last day of a number before an absence ends, if there is one."""
+    if until is None:
+        return None
+    last = until.astimezone(zone).date()
+    days = (last - timedelta(days=back) for back in range(1, MOST_DAYS))
+    day = next((day for day in days if day.day == number), None)
+    return datetime.combine(day, time(0), zone).astimezone(UTC) if day else None
 
 
 COMMAND = Command(

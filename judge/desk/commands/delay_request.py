@@ -1,5 +1,7 @@
 """DELAY REQUEST: a player asks the gamemaster for more time, before the deadline (VII.5)."""
 
+from datetime import datetime, timedelta
+
 from judge.desk.commands.command import Asked, Command, Result, anything
 from judge.desk.events.events import DelayAsked
 from judge.desk.notices import Done
@@ -8,7 +10,7 @@ from judge.desk.people.proofs import May
 from judge.desk.people.writer import Role
 from judge.desk.readers.posts import Post, ToGM
 from judge.desk.turns.lateness import DelayRequest
-from judge.desk.turns.new_deadlines import CLOCKED, later_by, named_length
+from judge.desk.turns.new_deadlines import CLOCKED, later_by, moment_and_reason, named_length
 from judge.variants.seam import Cause
 
 
@@ -20,6 +22,8 @@ def _run(asked: Asked) -> list[Result]:
         return [asked.not_run("no_deadline")]
     length, reason = named_length(asked.argument, asked)
     if length is None:
+        length, reason = _until(asked, game.deadline)
+    if length is None:
         return [asked.not_run("delay_how_long")]
     due = later_by(game, length, asked.now)
     request = DelayRequest(power, int(length.total_seconds()), reason)
@@ -28,6 +32,16 @@ def _run(asked: Asked) -> list[Result]:
         Post(ToGM(), DelayWanted(power, due, reason)),
         Done(Cause("delay_asked", {"due_at": due.isoformat()})),
     ]
+
+
+def _until(asked: Asked, deadline: datetime) -> tuple[timedelta | None, str]:
+    """Return how much later a moment is than the deadline, and the reason behind it.
+
+    `until Friday the 11th: exams`.
+    """
+    begins = max(deadline, asked.now)
+    moment, reason = moment_and_reason(asked.argument, asked)
+    return (moment - begins, reason) if moment and moment > begins else (None, "")
 
 
 COMMAND = Command(

@@ -40,10 +40,12 @@ def marks_of(
 
 
 def _marks_orders(mark: Mark, reading: Reading, singles: set[int]) -> bool:
-    """Whether a mark stands beside orders; of those with a mark each, all the orders have one."""
+    """Whether a mark stands beside orders; of those with a mark each, all the orders have one.
+
+    Beside one that is not certain it is a mark as well, that is not obeyed at once.
+    """
     line = reading.lines(mark.line, mark.line)
-    certain = any(order.certain for order in (*line.orders, *line.later))
-    return certain and (
+    return bool(line.orders or line.later) and (
         not mark.single or singles.issuperset(order.line for order in reading.orders)
     )
 

@@ -24,9 +24,9 @@ class Block:
     """A block of a letter: its kind, the line that opens it, and its first and last lines, from 1.
 
     The kinds are those that the language has words for: `press`.  `text` are the lines within;
-    `signed` is what its opening says of its author's name, and `to` whom it is for.  A `whole`
-    letter may be one, with nothing that marks its ends; `doubt` is then why it is not taken for it,
-    and `doubtful` a line of it.
+    `signed` is what its opening says of its author's name, `to` whom it is for, and `author` by
+    whom it says it is.  A `whole` letter may be one, with nothing that marks its ends; `doubt` is
+    then why it is not taken for it, and `doubtful` a line of it.
     """
 
     kind: str
@@ -37,6 +37,7 @@ class Block:
     text: str = ""
     signed: str = ""
     to: str = ""
+    author: str = ""
     whole: bool = False
     doubt: str = ""
     doubtful: str = ""
@@ -49,11 +50,13 @@ class _Opening:
     kind: str
     signed: str
     to: str
+    author: str
     by_name: bool  # TO was left out: what stands there is nothing but names, or it is prose
 
     @property
-    def addressed(self) -> frozenset[str]:
-        return frozenset(re.findall(r"\w+", self.to.lower()))
+    def named(self) -> frozenset[str]:
+        """The words of whom it is to, and by whom it says it is."""
+        return frozenset(re.findall(r"\w+", f"{self.to} {self.author}".lower()))
 
 
 def blocks_of(
@@ -76,15 +79,16 @@ def blocks_of(
         end_below |= dict.fromkeys(ended_here, number)
         ends += [number] if PRESS in ended_here else []
         opening = None if ended_here else _opened(line, language)
-        certain = opening is not None and opening.addressed <= names
-        if opening is None or (opening.by_name and not certain):
+        named = opening is not None and opening.named <= names
+        if opening is None or ((opening.by_name or opening.author) and not named):
             continue
+        certain = named and not opening.author  # `Press from Germany:` may stand over a quotation
         end = end_below.get(opening.kind, next_opening)
         ended = end < next_opening
         if ended or certain:
             last = end if ended else next_opening - 1
             text = "\n".join(lines[number : end - 1]).strip() if ended else ""
-            about = (opening.signed, opening.to)
+            about = (opening.signed, opening.to, opening.author)
             blocks[number] = Block(opening.kind, line.strip(), number, last, ended, text, *about)
         next_opening = number if certain else next_opening
     return blocks | _unopened(lines, ends, list(blocks.values()))
@@ -115,8 +119,8 @@ def opened_in(text: str, kind: str, language: Language) -> Block | None:
     What follows its name is whom it is for, or something else.
     """
     opening = _opened(text, language)
-    if opening is None or opening.kind != kind:
-        return None
+    if opening is None or opening.kind != kind or opening.author:
+        return None  # `(press from France)` is the judge's own
     return Block(
         kind, text.strip(), 1, 1, ended=True, signed=opening.signed, to=opening.to, whole=True
     )
@@ -130,10 +134,12 @@ def _openings(language: Language) -> dict[str, re.Pattern[str]]:
     begins = rf"(?:[\W_]*\b{any_of(words.beginning)}\b{around})?"
     signed = rf"(?:[\W_]*\b{any_of(words.signed)}\b)*"
     to = rf"(?:[\W_]*\b(?P<to>{any_of(words.to)})\b|\b)(?P<names>.*?)"
+    readers = rf"(?:[\W_]*\b{any_of(words.to)}\b(?P<readers>.*?))?"
+    by = rf"[\W_]*\b{any_of(words.by)}\b(?P<author>.*?\w.*?){readers}"
     return {
         kind: re.compile(
             rf"{begins}(?P<before>{signed})[\W_]*{any_of(fence.opens)}\b{begins}"
-            rf"(?P<behind>{signed})(?:{to})?[\W_]*",
+            rf"(?P<behind>{signed})(?:{by}|(?:{to})?)[\W_]*",
             re.IGNORECASE,
         )
         for kind, fence in language.blocks.items()
@@ -164,8 +170,10 @@ def _opened(line: str, language: Language) -> _Opening | None:
     for kind, pattern in _openings(language).items():
         if match := pattern.fullmatch(chosen(line)):
             signed = f"{match['before']} {match['behind']}".strip()
-            names = (match["names"] or "").strip(_AROUND)
-            return _Opening(kind, signed, names, by_name=bool(names) and not match["to"])
+            names = (match["names"] or match["readers"] or "").strip(_AROUND)
+            author = (match["author"] or "").strip(_AROUND)
+            by_name = bool(match["names"]) and not match["to"]
+            return _Opening(kind, signed, names, author, by_name)
     return None
 
 

@@ -171,7 +171,8 @@ class BlockWords:
     """What may stand on the line that opens a block: how it is signed, and whom it is for.
 
     It may bear its author's name (`white`), none (`gray`), or another's (`disguise`).  Its
-    `beginning` and its `end` may be told in words.  A `broadcast` is for everybody by its name.
+    `beginning` and its `end` may be told in words.  A `broadcast` is for everybody by its name;
+    behind `by` stands whose it says it is.
     """
 
     white: Phrases
@@ -181,6 +182,7 @@ class BlockWords:
     beginning: Phrases
     end: Phrases
     to: Phrases
+    by: Phrases
     everybody: Phrases
     broadcast: Phrases
     but: Phrases

@@ -35,12 +35,16 @@ def no_other(_: Sequence[str]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _MayHead:
-    """What may be a heading: its line, where in it it begins and ends, and the keys of a name."""
+    """What may be a heading: its line, where in it it begins and ends, and the keys of a name.
+
+    One that `names_turn` is told of in full: `Matins; Italy; Spring; 1901`.
+    """
 
     number: int
     start: int
     end: int
     keys: tuple[str, ...]
+    names_turn: bool = False
 
 
 def without_others(body: Body, game: Game, language: Language, finds: FindsGame) -> Body:
@@ -79,7 +83,8 @@ class _Parted:
         kept, at = "", 0
         for heading, game in self._headings.get(number, ()):
             kept += "" if self._game else line[at : heading.start]
-            self._game, at = game, heading.end
+            at = heading.start if heading.names_turn and not game else heading.end
+            self._game = game
             if game:
                 self.notes.append(ForOther(line[heading.start :].strip(), game))
         if self._game:
@@ -96,7 +101,8 @@ def _headings(lines: Sequence[str], game: Game, language: Language) -> Iterator[
             yield _MayHead(number, match.start("words"), match.end(), _keys(ends))
         name, parted, rest = line.partition(";")
         if parted and len(line) <= _LONGEST and _is_turn(rest, game, language):
-            yield _MayHead(number, 0, len(line), _keys([_WORD.findall(name)]))
+            keys = _keys([_WORD.findall(name)])
+            yield _MayHead(number, 0, len(line), keys, names_turn=True)
 
 
 def _is_turn(text: str, game: Game, language: Language) -> bool:

@@ -25,9 +25,11 @@ from judge.variants.seam import Problem, Reading, WrittenOrder, question
 
 WISH = "quoted"
 FEW_WORDS = 6  # of a letter that says nothing
+HEAD_OF_QUOTATION = 2  # lines at most above what is quoted: On Monday the Judge <...> wrote:
 _QUOTED = re.compile(r"\s*((?:\|\s*)?(?:>\s?)+|\|(?!.*\|))(.*)")
 # What a form leaves open, and players fill in: A MUN ____, Army Munich ......, F KIE ?
 _FORM = re.compile(r"[\w .()/'’-]{3,30}?\s*(?:_{2,}|\.{3,}|[:?\[…])[\s_.:?]*\S")
+_LINK = re.compile(r"<mailto:\S*>?")  # of ours, by which orders are written
 _BLANK = re.compile(r".*?_{3,}\W*\w")
 
 
@@ -65,6 +67,7 @@ def quote_in(letter: Letter, body: Body, language: Language) -> tuple[QuotedList
     if not any(lines):
         return QuotedList(), body
     known = OurWords(letter.answered)
+    body = _without_ours(body, older, known)
     changed = tuple(known.left_of(lines))
     ours = changed == lines and any(map(OUR_OWN.search, lines))
     filled = bool(said) and says(plain_words(body.own[said - 1]), language.answers.filled)
@@ -78,6 +81,15 @@ def quote_in(letter: Letter, body: Body, language: Language) -> tuple[QuotedList
     excepts = says(plain_words(line), language.answers.exceptions)
     quote = QuotedList(lines, older, changed, ours, at + 1, excepts, said, filled)
     return quote, replace(body, text="\n".join(own))
+
+
+def _without_ours(body: Body, quoted: Sequence[str], known: OurWords) -> Body:
+    """Return a body that does not count what the judge wrote among the lines that are quoted."""
+    if not known.known:
+        return body
+    theirs = sum(bool(line) and not _LINK.fullmatch(line) for line in known.left_of(quoted))
+    left = max(body.quoted - len(quoted) + theirs, theirs)
+    return replace(body, quoted=left if theirs or left > HEAD_OF_QUOTATION else 0)
 
 
 def _quoted(text: str) -> tuple[tuple[str, ...], tuple[str, ...]]:

@@ -112,9 +112,14 @@ class Writing:
         to count instead of earlier ones.
         """
         read = {order.line for order in (*self.reading.orders, *self.reading.later)}
-        read |= {problem.line for problem in self.reading.problems}
+        asked = {problem.line for problem in self.reading.problems}
         wishes = (wish for wish in self.body.wishes if wish.code not in self._told_by_orders)
-        return tuple(it for it in wishes if it.code == INSIDE or it.number not in read)
+        return tuple(
+            it
+            for it in wishes
+            if it.code == INSIDE
+            or (it.number not in read and (it.code in OF_TIME or it.number not in asked))
+        )
 
     @property
     def told_of_orders(self) -> tuple[Wish, ...]:

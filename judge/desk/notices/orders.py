@@ -95,7 +95,8 @@ class OrdersStand:
     meant to be used yet. `entrusted` is what others order for the player, `by_proxy` what the
     player may order, or might have ordered, for others. `patient`: they want the turn to last
     until its deadline (VII.2). `public`: everybody has been told them (II.6); `by_gm`: it was
-    the gamemaster who wrote, for the player.
+    the gamemaster who wrote, for the player; `complete`: the turn waited for these orders, and
+    was adjudicated with them.
     """
 
     event: ClassVar[str] = "player.orders-stand"
@@ -127,6 +128,7 @@ class OrdersStand:
     patient: bool = False
     waited_until: datetime | None = None
     public: bool = False
+    complete: bool = False
     by_gm: bool = False
 
 

@@ -96,7 +96,8 @@ class GameOver:
 
     The winners are on the card; `why` is in the words of who ended it, `other` the game with which
     or as which it is played on; `draw` and `surrender` are the powers that said so;
-    `press` is what is printed with it, and `players` as in `TurnReport`.
+    `press` is what is printed with it, and `players` as in `TurnReport`; `invites`: its reader
+    may say something of the game.
     """
 
     event: ClassVar[str] = "all.game-over"
@@ -108,3 +109,4 @@ class GameOver:
     surrender: tuple[str, ...] = ()
     press: tuple[PressPiece, ...] = ()
     players: tuple[Seated, ...] = ()
+    invites: bool = True

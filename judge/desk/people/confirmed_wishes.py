@@ -61,7 +61,8 @@ def with_wish(body: Body, letter: Letter, game: Game, language: Language) -> Bod
         return body
     others = tuple(part for part in body.parts if not isinstance(part, Call))
     lines = ("" if number == yes else line for number, line in enumerate(body.text.split("\n")))
-    return replace(body, parts=(call, *others), text="\n".join(lines))
+    wishes = tuple(wish for wish in body.wishes if wish.number != yes + 1)
+    return replace(body, parts=(call, *others), text="\n".join(lines), wishes=wishes)
 
 
 def _asked_about(code: str, game: Game) -> Call | None:

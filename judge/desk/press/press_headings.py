@@ -39,7 +39,8 @@ def heading_of(
     In an answer to another piece it is for the same readers, if it names none and is no broadcast.
     """
     signed = plain_words(block.signed)
-    if says(signed, words.disguise):
+    authors, _ = powers_and_rest(block.author, game.variant)
+    if says(signed, words.disguise) or any(power != by for power in authors):
         return Cause("press_in_disguise")
     color = Color.GRAY if says(signed, words.gray) else Color.WHITE
     firm = FIRMLY in block.opening

@@ -49,6 +49,8 @@ def with_press(writing: Writing, past: Past) -> Writing:
     text = _words(writing)
     block = replace(opened, text=text, opening=opened.opening or text.partition("\n")[0])
     doubtful = _doubtful(writing)
+    if doubtful and writing.writer.role is Role.STRANGER:
+        return writing  # they publish none, whatever it is
     if doubtful:
         block = replace(block, doubt="press_or_orders", doubtful=doubtful)
     files = tuple(it for it in writing.unread if it.kind is not UnreadKind.REST)

@@ -131,6 +131,9 @@ def for_reader(reader: Reader, notice: Notice, game: Game | None) -> Notice:
         notice = notice if asks else replace(notice, asks=False)
     if isinstance(notice, GameStarts) and not (reader.powers or is_gm(reader.address, game)):
         notice = replace(notice, contacts={})
+    if isinstance(notice, GameOver):
+        invites = bool(reader.powers) or is_gm(reader.address, game)
+        notice = replace(notice, invites=invites)
     if isinstance(notice, TurnReport | GameOver) and are_named_at_last(game):
         notice = replace(notice, players=players_of(game))
     if isinstance(notice, TurnReport | GameOver | PressTold | AuthorsTold) and notice.press:

@@ -213,7 +213,7 @@ def sheet_of(side: Side) -> Sheet:
         items=tuple(_item(unit, side) for unit in units),
         free=builds + removals,
         form="\n".join(lines),
-        otherwise=_otherwise(side, units, builds),
+        otherwise=_otherwise(side, units, builds, removals),
         facts={
             "kind": kind_code(side.kind),
             "builds": builds,
@@ -241,7 +241,7 @@ def _adjustment(side: Side) -> tuple[int, int, tuple[str, ...]]:
     return due.builds, due.removals, tuple(sites)
 
 
-def _otherwise(side: Side, units: Sequence[Unit], builds: int) -> Cause | None:
+def _otherwise(side: Side, units: Sequence[Unit], builds: int, removals: int) -> Cause | None:
     """Return what happens if nothing is ordered at all; None if nothing is due."""
     match side.kind:
         case PhaseKind.MOVEMENT:
@@ -249,7 +249,8 @@ def _otherwise(side: Side, units: Sequence[Unit], builds: int) -> Cause | None:
         case PhaseKind.RETREAT:
             return Cause("AllWouldBeDisbanded", {"count": len(units)}) if units else None
         case PhaseKind.ADJUSTMENT:
-            return Cause("NothingWouldBeBuilt" if builds else "FarthestWouldBeRemoved", {})
+            removed = Cause("FarthestWouldBeRemoved", {"count": removals})
+            return Cause("NothingWouldBeBuilt", {}) if builds else removed
 
 
 def _item(unit: Unit, side: Side) -> Item:
