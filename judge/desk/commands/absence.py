@@ -57,8 +57,7 @@ def _days_and_reason(
 def _days(written: str, game: Game, asked: Asked) -> tuple[datetime | None, datetime | None]:
     """Return when an absence begins and ends: days count in whole; one that is named alone does.
 
-    Of `20 to 27 December` the first is the last of its number before the other, as it is of
-    `20 to 3 January`.
+    Of `20 to 27 December` the first has the month of the last, of `20 to 3 January` the one before.
     """
     words = asked.language.times
     zone, now = game.table.tz, asked.now
@@ -69,8 +68,14 @@ def _days(written: str, game: Game, asked: Asked) -> tuple[datetime | None, date
     months = any_of(name for names in words.months.values() for name in names)
     has_month = re.search(rf"(?<!\w){months}(?!\w)", first, re.I)
     if not has_month and re.fullmatch(r"\D*\d{1,2}\.?(?:\w\w)?", first):
-        until = read_moment(last, words, now, zone)
-        return _day_before(int("".join(re.findall(r"\d", first))), until, zone), until
+        number = "".join(re.findall(r"\d", first))
+        first = re.sub(r"\d{1,2}(?:st|nd|rd|th)?\b", number, last, count=1)
+        since, until = (
+            read_moment(first, words, now, zone, time(0)),
+            read_moment(last, words, now, zone),
+        )
+        too_late = since is not None and until is not None and since >= until
+        return (_day_before(int(number), until, zone) if too_late else since), until
     since = now if not first else read_moment(first, words, now, zone, time(0))
     return since, read_moment(last, words, since or now, zone)
 

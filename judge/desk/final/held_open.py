@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from judge.desk.final.final_clauses import has, known_words, words_in
+from judge.desk.final.final_clauses import CLAUSE, has, known_words, words_in
 from judge.desk.final.said_of_final import only_denies
 from judge.desk.letters.body import Body
 from judge.desk.letters.language import Language
@@ -27,10 +27,16 @@ def held_open(body: Body, language: Language, *, said_elsewhere: bool) -> HeldOp
 
     `said_elsewhere`: another line of the letter, or its subject, marks its orders as final.
     """
-    known = known_words(language)
     for mark in body.marks:
         line = body.own[mark.line - 1].strip()
-        named = not known.final.isdisjoint(words_in(line)) and not only_denies(line, language)
-        if not mark.final and (named or said_elsewhere):
+        if not mark.final and (said_elsewhere or _says_final(line, language)):
             return HeldOpen(line, has(line, language.said.running))
     return None
+
+
+def _says_final(line: str, language: Language) -> bool:
+    """Whether FINAL is in a line that does more than deny it: `Nothing for me this time, final`."""
+    final = known_words(language).final
+    *_, last = CLAUSE.findall(line) or [""]
+    is_last = bool(last) and final.issuperset(words_in(last))
+    return is_last or (not final.isdisjoint(words_in(line)) and not only_denies(line, language))
