@@ -82,6 +82,15 @@ def test_what_is_to_be_taken_back_is_told_and_not_asked_about():
     assert answer(effects, OrdersStand).problems == ()
 
 
+def test_an_order_behind_what_is_taken_back_is_asked_about():
+    told = answer(
+        take(new_game(), letter("GERMANY", "Undo my orders please, A Mun H")), OrdersStand
+    )
+    assert [(it.written, it.suggestions) for it in told.problems] == [
+        ("Undo my orders please, A Mun H", ("A MUN H",))
+    ]
+
+
 @pytest.mark.parametrize(
     ("text", "told", "final"),
     [("A Mun - Ruh", ["earlier"], False), ("A Mun - Ruh\nF Kie H", [], True)],

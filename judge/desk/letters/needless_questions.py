@@ -6,11 +6,13 @@ whether `Forget the Munich order` is an order: its writer is told how one is tak
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from judge.desk.final.said_of_final import said_of_final
 from judge.desk.letters.body import Body
 from judge.desk.letters.language import Language
+from judge.desk.letters.wishes import Wish
 from judge.variants.seam import Reading
 
 # Wishes of lines that are no orders, whatever places they name.
@@ -20,12 +22,14 @@ NO_ORDERS = frozenset(
         *("proposals", "refusing", "who"),
     }
 )
+TAKEN_BACK = frozenset({"clear", "earlier"})
+_SIGN = re.compile(r"[,;:.!?]\s*\w")
 
 
 def without_needless(reading: Reading, body: Body, language: Language) -> Reading:
     """Return a reading without questions about what marks its letter's orders, or asks for else."""
     marked = {mark.line for mark in body.marks if not mark.final}
-    wished = {wish.number for wish in body.wishes if wish.code in NO_ORDERS}
+    wished = {wish.number for wish in body.wishes if _is_no_order(wish)}
     wished -= {order.line for order in (*reading.orders, *reading.later)}
     asked = (
         it
@@ -34,6 +38,12 @@ def without_needless(reading: Reading, body: Body, language: Language) -> Readin
         and not (it.asks_whether and it.line in wished)
     )
     return replace(reading, problems=tuple(asked))
+
+
+def _is_no_order(wish: Wish) -> bool:
+    """Whether a line that asks for something holds no order; behind a sign there may be one."""
+    back = wish.code in TAKEN_BACK and _SIGN.search(wish.line)  # Undo my orders, Ven H
+    return wish.code in NO_ORDERS and not back
 
 
 def above_closing(reading: Reading, closing: frozenset[int]) -> Reading:
