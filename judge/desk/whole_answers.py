@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from judge.desk.acknowledging import acknowledge, waiting
 from judge.desk.events.effects import Effect
+from judge.desk.final.final_clauses import without, words_in
 from judge.desk.final.held_open import HeldOpen, held_open
 from judge.desk.final.said_of_final import said_of_final
 from judge.desk.games.game import Game, is_final, standing_orders
@@ -144,15 +145,18 @@ def _not_taken(passed_over: Iterable[PassedOver], writing: Writing) -> Iterator[
     """Yield what of a letter is to be told as not taken: nothing that was taken otherwise.
 
     Words such as `see below` were answered, or the orders that they tell of were read; others say
-    whether these are final.  Courtesies are no orders, nor is a letter with which somebody signs.
+    whether these are final.  Courtesies are no orders, nor is the name, or the letter, with which
+    somebody signs: `Thanks, Anna`.
     """
     language = writing.languages.of(writing.correspondent.language)
     answered = (*writing.wishes, *writing.told_of_orders)
     said = {it.number for it in answered} | _greeting(writing)
     marked = {mark.line for mark in writing.body.marks} if writing.marked else set[int]()
+    name = frozenset(words_in(writing.letter.sender.name))
     for it in passed_over:
         marks = it.line in marked and said_of_final(it.text, language) is not None
-        says_something = len(plain_words(plain(it.text, language))) > 1
+        words = without(language.courtesies, words_in(plain(it.text, language)))
+        says_something = len(" ".join(words)) > 1 and not name.issuperset(words)
         if says_something and not marks and it.line not in said:
             yield it
 

@@ -7,6 +7,7 @@ from judge.desk.letters.command_lines import InGame, command_lines
 from judge.desk.letters.wish_phrases import put_together
 from judge.desk.letters.wishes import Wish, is_of_earlier_orders, wishes_in
 from judge.desk.notices import OrdersStand, Refused
+from judge.letter import Address
 from tests.desk.letters import after, answer, cause, not_run
 from tests.helpers import ENGLISH, letter, new_game, take, variant
 
@@ -100,6 +101,14 @@ def test_earlier_orders_are_replaced_by_as_many_and_by_no_fewer(text, told, fina
     effects = take(game, letter("GERMANY", f"Ignore my previous orders\n{text}\nFINAL"))
     assert [why.fields["what"] for _, why in not_run(effects)] == told
     assert answer(effects, OrdersStand).final is final
+
+
+def test_courtesies_and_ones_own_name_are_not_told_as_not_taken():
+    anna = Address("germany@example.org", "Anna Ott")
+    mail = letter("GERMANY", "A Mun H\nRain in Munich\nThanks, Anna", sender=anna)
+    assert [it.text for it in answer(take(new_game(), mail), OrdersStand).passed_over] == [
+        "Rain in Munich"
+    ]
 
 
 def test_a_question_beside_a_command_is_told_of():
