@@ -17,14 +17,16 @@ def concluding_parts(text: str, reader: PassageReader) -> list[str]:
         return [text]
     whole = reader.passage(parsed, 0, parsed.grammar.end)
     own = {m.start for m in whole.mentions if own_of(m, reader.standpoint) is not None}
+    everybody = reader.vocabulary.grammar.everybody
     for at in range(1, parsed.grammar.end - 1):
         behind = at + 1
         while parsed.words[behind] in prose.determiners:
             behind += 1
+        subject = behind in own or (parsed.words[behind] in everybody and own.isdisjoint(range(at)))
         concludes = parsed.words[at] in prose.hence & prose.whiles
         concludes = concludes and not prose.purposes.size_at(parsed.words, at)
         concludes = concludes and not _hangs_on(reader.passage(parsed, 0, at))
-        if concludes and behind in own:
+        if concludes and subject:
             rest = text[parsed.tokens[at + 1].start :]
             return [parsed.quote(0, at), *concluding_parts(rest, reader)]
     return [text]

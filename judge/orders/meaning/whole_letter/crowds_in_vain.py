@@ -88,10 +88,10 @@ class CrowdsInVain:
     def _is_told(self, passage: Passage) -> bool:
         """Whether words begin with all others, and go on with what they do or did before."""
         grammar, known, at = self.vocabulary.grammar, self.vocabulary.references, 0
-        each = known.rest | grammar.everybody
+        each = known.rest | grammar.everybody | self.vocabulary.prose.many
         easy = grammar.articles | grammar.ands | grammar.crowd | known.leading | known.around
         words = passage.words
-        while words[at] in easy - each | grammar.two_units:
+        while words[at] in easy - each | grammar.two_units | self.vocabulary.heads.parts:
             at += 1
         if words[at] not in each or len(words) > LONGEST or passage.powers:
             return False

@@ -40,26 +40,32 @@ class Salutations:
         return text if signed is None or named else text[: signed.start()]
 
     def _without_greeting(self, text: str) -> str:
-        """Return a line from its first unit on, if nothing but a greeting stands before that."""
-        first = text.split(maxsplit=1)[0].lower().strip(",!.")
-        if first not in self.known.hearty:
-            return text
+        """Return a line without its greeting, and without who writes for whom before a unit."""
         parsed = self.lexicon.parse(text)
-        kinds = parsed.grammar.kinds
-        unit = next((at for at, word in enumerate(parsed.words) if word in kinds), 0)
-        return text[parsed.tokens[unit].start :] if self._greets(parsed, unit) else text
+        words, kinds, end = parsed.words, parsed.grammar.kinds, parsed.grammar.end
+        start = next((at for at in range(end) if words[at] not in self.known.hearty), 0)
+        if not start or not parsed.names_anything():
+            return text
+        unit = next((at for at in range(start, min(end, LONGEST + 1)) if words[at] in kinds), start)
+        introduced = unit > start and self._introduces(parsed, start, unit)
+        first = unit if introduced else self._behind_name(parsed, start)
+        return text[parsed.tokens[first].start :]
 
-    def _greets(self, parsed: Parsed, end: int) -> bool:
-        """Whether words before a unit but greet, and say who writes for which power.
+    def _introduces(self, parsed: Parsed, start: int, end: int) -> bool:
+        """Whether words say but who writes for which power, and what: `Marco, orders for Italy`."""
+        told = [at for at in range(start, end) if parsed.words[at] not in self.known.introducing]
+        named = [at for at in told if not parsed.grammar.power(at)]
+        return len(named) <= 1 and all(self._is_strange(parsed, at) for at in named)
 
-        A name is no word of the language: `hi I doubt army Munich moves` is no greeting.
-        """
-        words, grammar = parsed.words, parsed.grammar
-        easy = self.known.introducing | self.known.hearty
-        told = [at for at in range(end) if words[at] not in easy]
-        if told and grammar.power(told[-1]) and words[told[-1] - 1] in self.known.towards:
-            told.pop()
-        names = [at for at in told if not (grammar.names_at(at) or grammar.power(at))]
-        known = self.lexicon.vocabulary.prose_words
-        strange = all(words[at].isalpha() and words[at] not in known for at in names)
-        return 0 < end <= LONGEST and len(names) == len(told) <= 1 and strange
+    def _behind_name(self, parsed: Parsed, start: int) -> int:
+        """Return where a line goes on behind `hi`, or `hi it's Marco`; 0 if it greets from a place."""
+        words, known = parsed.words, self.known.introducing
+        name = next(at for at in range(start, parsed.grammar.end + 1) if words[at] not in known)
+        named = name == start or self._is_strange(parsed, name)
+        return (name + (name > start)) if named else 0
+
+    def _is_strange(self, parsed: Parsed, at: int) -> bool:
+        """Whether a word is a name: none of the language, as in `hi I doubt army Munich moves`."""
+        word, known = parsed.words[at], self.lexicon.vocabulary.prose_words
+        named = parsed.grammar.names_at(at) or parsed.grammar.power(at)
+        return word.isalpha() and word not in known and not named
