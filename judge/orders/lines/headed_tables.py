@@ -93,15 +93,16 @@ def _head_orders(heads: Sequence[ColumnHead | None]) -> bool:
 def _upright(
     heads: ColumnHeads, body: Sequence[WrittenRow], sign: str, vocabulary: Vocabulary
 ) -> list[WrittenRow]:
-    """Return the orders of a table's rows; a row that makes none stays as it is."""
-    result: list[WrittenRow] = []
-    for row in body:
-        if is_ruled(row.text):
-            continue
-        placed = _placed(cells(row.text, sign), heads, aligned=sign == GAP)
-        order = sentence([(head, cell) for head, cell in placed if cell], vocabulary)
-        result.append(replace(row, text=order or row.text, begins=True))
-    return result
+    """Return the orders of a table's rows; a row that makes none stays as it is.
+
+    Nothing if none makes any: then the first row was no row of heads.
+    """
+    parted = [(row, cells(row.text, sign)) for row in body if not is_ruled(row.text)]
+    placed = [(row, _placed(it, heads, aligned=sign == GAP)) for row, it in parted]
+    orders = [(row, sentence([it for it in told if it[1]], vocabulary)) for row, told in placed]
+    if not any(order for _, order in orders):
+        return []
+    return [replace(row, text=order or row.text, begins=True) for row, order in orders]
 
 
 def _placed(

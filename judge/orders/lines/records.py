@@ -46,13 +46,16 @@ def column_head_of(text: str, vocabulary: Vocabulary) -> ColumnHead | None:
 
 
 def _column(words: Sequence[str], known: Mapping[Column, PhraseSet]) -> Column | None:
-    """Return what the head with the longest phrase among words is of: `where it is now`."""
+    """Return what the head with the longest phrase among words is of: `where it is now`.
+
+    The phrase is half of the words at least: `Army Norway holds` heads no column.
+    """
     sizes = {
         column: max(heads.size_at(words, at) for at in range(len(words)))
         for column, heads in known.items()
     }
     column = max(sizes, key=lambda it: sizes[it])
-    return column if sizes[column] else None
+    return column if sizes[column] * 2 >= len(words) else None
 
 
 def sentence(record: LabelledCells, vocabulary: Vocabulary) -> str:
