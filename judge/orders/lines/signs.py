@@ -42,7 +42,7 @@ LEFT_OPEN = re.compile(r"(?:\s{1,9}\.{4,80}){1,9}$")
 PICTURE = re.compile(  # but not the hand that points
     "[\U0001f300-\U0001f448\U0001f44a-\U0001faff]{1,20}\\s{1,9}(?=\\w)"
 )
-FEWEST_STOPS = 2
+FEWEST_SPOKEN = 2
 LONGEST_BEFORE = 80  # letters
 SHORTEST_ORDER = 3  # words
 # A unit as programs write it, with its power before it, and a coast: ( RUS FLT ( STP SCS ) ) HLD.
@@ -64,7 +64,7 @@ CELL = re.compile(r"^(?:[^\W\d_]+\.?)(?:\s+[^\W\d_./()]+\.?){0,2}$")
 
 def plain_signs(line: str, words: LineWords) -> str:
     """Return a line with its frame, faces, tags and table cells made plain."""
-    line = _without_frame(_untelegraphed(line, words), words)
+    line = _without_frame(_with_spoken_signs(line, words), words)
     if "://" in line or "www." in line:
         line = LINK.sub(" ", line).strip()
     if "//" in line:
@@ -87,10 +87,13 @@ def plain_signs(line: str, words: LineWords) -> str:
     return _cells_joined(plain, words) if "|" in plain else plain
 
 
-def _untelegraphed(line: str, words: LineWords) -> str:
-    """Return a line with signs for the full stops that are spelled out in it."""
-    spelled = len(words.full_stop.findall(line)) >= FEWEST_STOPS
-    return words.full_stop.sub(";", line) if spelled else line
+def _with_spoken_signs(line: str, words: LineWords) -> str:
+    """Return a line with the signs that are spelled out in it, as in telegrams and dictation."""
+    if sum(len(word.findall(line)) for word, _ in words.spoken) < FEWEST_SPOKEN:
+        return line
+    for word, sign in words.spoken:
+        line = word.sub(sign, line)
+    return line
 
 
 def _without_frame(line: str, words: LineWords) -> str:
@@ -98,7 +101,7 @@ def _without_frame(line: str, words: LineWords) -> str:
     framed = FRAMED.fullmatch(line) if line[:1] in FRAMES else None
     line = f"{framed[2]}:" if framed else line
     line = _of_players(line) if "(" in line else line
-    return words.paused.sub(r"\1, ", line)
+    return words.paused.sub(lambda said: f"{said[0].rstrip()}, ", line)
 
 
 def _of_players(line: str) -> str:

@@ -6,6 +6,7 @@ What each list is for stands in the file: `templates/en/reading/orders.toml`.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -36,12 +37,21 @@ class LineWords:
     pointing_back: Texts
     leading_on: WordSet
     placing: WordSet
-    telegraphed: WordSet
+    helping: Texts
+    telling: Texts
+    telling_of_it: Texts
+    spoken_stops: Texts
+    spoken_commas: Texts
+    spoken_colons: Texts
 
     @cached_property
-    def full_stop(self) -> re.Pattern[str]:
-        """A full stop as telegrams spell it out."""
-        return re.compile(rf"\s+(?:{any_of(self.telegraphed)})(?=\s|$)", re.I)
+    def spoken(self) -> Sequence[tuple[re.Pattern[str], str]]:
+        """Signs as telegrams and dictation spell them out, each with what it is."""
+        signs = {";": self.spoken_stops, ",": self.spoken_commas, ":": self.spoken_colons}
+        return [
+            (re.compile(rf"\s+(?:{any_of(words)})(?=\s|$)", re.I), sign)
+            for sign, words in signs.items()
+        ]
 
     @cached_property
     def subject(self) -> re.Pattern[str]:
@@ -50,9 +60,15 @@ class LineWords:
 
     @cached_property
     def paused(self) -> re.Pattern[str]:
-        """A pause behind what points back: `Ruhr supports that um fleet Kiel goes to Holland`."""
+        """A pause behind what points back: `Ruhr supports that um fleet Kiel goes to Holland`.
+
+        Or what else is told there without one: `Ruhr supports it fleet Kiel goes to Holland`.
+        """
+        back, pause = any_of(self.pointing_back), any_of(self.pauses)
+        told = rf"(?:{any_of(self.telling)})\s+(?!(?:{any_of(self.telling_of_it)})\b)\w"
+        helped = rf"\b(?:{any_of(self.helping)})\s+(?:{back})"
         return re.compile(
-            rf"\b({any_of(self.pointing_back)})\s+(?=(?:{any_of(self.pauses)})\b)", re.I
+            rf"\b(?:{back})\s+(?=(?:{pause})\b)|{helped}\s+(?={told})", re.I
         )
 
     @cached_property
