@@ -67,9 +67,7 @@ class LineWords:
         back, pause = any_of(self.pointing_back), any_of(self.pauses)
         told = rf"(?:{any_of(self.telling)})\s+(?!(?:{any_of(self.telling_of_it)})\b)\w"
         helped = rf"\b(?:{any_of(self.helping)})\s+(?:{back})"
-        return re.compile(
-            rf"\b(?:{back})\s+(?=(?:{pause})\b)|{helped}\s+(?={told})", re.I
-        )
+        return re.compile(rf"\b(?:{back})\s+(?=(?:{pause})\b)|{helped}\s+(?={told})", re.I)
 
     @cached_property
     def postscript(self) -> re.Pattern[str]:

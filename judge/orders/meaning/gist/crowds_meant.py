@@ -139,3 +139,16 @@ def _denies_some(statement: Statement, words: tuple[str, ...]) -> bool:
         word in statement.known.denials and behind in many_units(statement)
         for word, behind in pairs
     )
+
+
+def begins_anew(words: Sequence[str], at: int, vocabulary: Vocabulary) -> bool:
+    """Whether the writer is spoken of behind units that stay: `hold everything I'm on the road`.
+
+    What leaves something open begins nothing of its own: not `stop everything I'm not ready`.
+    """
+    told = at - 1 - (words[at - 1] in vocabulary.references.crowd)
+    stays = vocabulary.acts.act_of.get(tuple(words[told : told + 1])) is Act.STAY
+    begins = stays and words[at] in vocabulary.prose.me - vocabulary.grammar.crowd
+    behind, prose = words[at:] if begins else (), vocabulary.prose
+    loud = not prose.denials.isdisjoint(behind) or prose.doubts.are_among(behind)
+    return begins and not loud

@@ -145,11 +145,25 @@ class Simpler:
         """
         whole = self._passage(text)
         own = [m for m in whole.mentions[:1] if own_of(m, self.doubts.standpoint) is not None]
-        start = whole.parsed.tokens[own[0].start].start if own and whole.has_signs else 0
+        start = whole.parsed.tokens[own[0].start].start if own else 0
         head, governing = text[:start], self.doubts.governing
-        if not (start and governing.gives(head)) or self._spoils(self._passage(head)):
+        if not start or self._spoils(self._passage(head)):
+            return ""
+        if not whole.has_signs and own[0].kind and self._is_talk(head):
+            return text[start:]
+        if not (whole.has_signs and governing.gives(head)):
             return ""
         return text[start:] if governing.names_giver(head) or self._leads_in(head) else ""
+
+    def _is_talk(self, head: str) -> bool:
+        """Whether words before a unit with its kind tell something of the writer, and no more.
+
+        `I'm on the road so this is dictated fleet Kiel to Holland`.
+        """
+        lead, prose = self._passage(head), self.vocabulary.prose
+        mine = not prose.me.isdisjoint(lead.words)
+        told = lead.act_mentions or not (prose.quoted | prose.saying).isdisjoint(lead.words)
+        return mine and not told and self._says_nothing(head)
 
     def _spoils(self, lead: Passage) -> bool:
         """Whether words before an order say that it is not meant, not for sure, or not now."""

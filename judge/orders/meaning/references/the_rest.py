@@ -15,7 +15,7 @@ from functools import cached_property
 from itertools import pairwise
 
 from judge.orders.grammar.lexicon import Parsed
-from judge.orders.meaning.gist.crowds_meant import speaks_of_orders, without_acts
+from judge.orders.meaning.gist.crowds_meant import begins_anew, speaks_of_orders, without_acts
 from judge.orders.meaning.gist.gist import own_of, whole_passage
 from judge.orders.meaning.gist.mentions import Mention, Passage
 from judge.orders.meaning.gist.pronouns import Pronouns
@@ -136,6 +136,9 @@ class TheRest:
         end = parsed.grammar.end
         while at < end:
             size = self._excepts(parsed, at)
+            if at > start and begins_anew(parsed.words, at, self.lexicon.vocabulary):
+                yield start, at
+                start = at
             if size or parsed.words[at] in SIGNS | self.lexicon.vocabulary.prose.joins:
                 if at > start:
                     yield start, at

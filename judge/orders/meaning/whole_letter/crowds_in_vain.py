@@ -91,6 +91,9 @@ class CrowdsInVain:
         each = known.rest | grammar.everybody | self.vocabulary.prose.many
         easy = grammar.articles | grammar.ands | grammar.crowd | known.leading | known.around
         words = passage.words
+        for act in passage.act_mentions[:1]:
+            if act.act is Act.STAY and not act.start:
+                return words[act.end] in each - known.rest  # hold everything
         while words[at] in easy - each | grammar.two_units | self.vocabulary.heads.parts:
             at += 1
         if words[at] not in each or len(words) > LONGEST or passage.powers:

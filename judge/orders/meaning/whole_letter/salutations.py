@@ -58,7 +58,7 @@ class Salutations:
         return len(named) <= 1 and all(self._is_strange(parsed, at) for at in named)
 
     def _behind_name(self, parsed: Parsed, start: int) -> int:
-        """Return where a line goes on behind `hi`, or `hi it's Marco`; 0 if it greets from a place."""
+        """Return where a line goes on behind `hi it's Marco`; 0 if it greets from a place."""
         words, known = parsed.words, self.known.introducing
         name = next(at for at in range(start, parsed.grammar.end + 1) if words[at] not in known)
         named = name == start or self._is_strange(parsed, name)
