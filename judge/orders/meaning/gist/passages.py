@@ -226,16 +226,25 @@ class PassageReader:
         return Passage(passage.parsed, start, end, self.acts, antecedent)
 
     def _antecedent(self, parsed: Parsed, start: int) -> Mention | None:
-        """Return the unit that a relative word speaks of: `Burgundy, who goes to Paris`."""
-        if start == 0 or parsed.words[start] not in self.vocabulary.prose.relatives:
+        """Return the unit that a word speaks of: `Burgundy, who goes to Paris`.
+
+        Or one that is helped just before it: `Ruhr supports Munich, and that army holds`.
+        """
+        prose, words = self.vocabulary.prose, parsed.words
+        pointed = words[start] in prose.standing_for
+        pointed = pointed or self.vocabulary.references.that_one.size_at(words, start) > 0
+        if start == 0 or not (pointed or words[start] in prose.relatives):
             return None
-        last = self.passage(parsed, 0, start).mentions[-1:]
-        acts = self.passage(parsed, 0, start).act_mentions
-        stays = {at for act in acts if act.act is Act.STAY for at in range(act.start, act.end)}
-        near = bool(last) and all(
-            parsed.words[at] == "," or at in stays for at in range(last[0].end, start)
-        )
-        return last[0] if near and self._begins_own(last[0]) else None
+        before = self.passage(parsed, 0, start)
+        stays = {
+            at for m in before.act_mentions if m.act is Act.STAY for at in range(m.start, m.end)
+        }
+        last = before.mentions[-1:]
+        joins = {","} | (prose.joins if pointed else frozenset())
+        between = range(last[0].end, start) if last else ()
+        near = bool(last) and all(words[at] in joins or at in stays for at in between)
+        helped = not pointed or any(act.act is Act.HELP for act in before.act_mentions[-1:])
+        return last[0] if near and helped and self._begins_own(last[0]) else None
 
     def _as_grammar(self, alone: ReadLine, gist: Gist, way: PartReading) -> PartReading | None:
         """Take what the grammar makes of a passage if it is sure: orders, or why there are none."""

@@ -142,9 +142,10 @@ class ProseReader(BesideReader):
         helped = self.simpler.with_helpers(text)
         way = self._as_it_stands(helped or text, read, before)
         way = replace(way, spoilt=True) if helped else way
-        if len(way.problems) <= len(before.problems):
+        asked = len(way.problems) > len(before.problems)
+        if not asked and len(way.orders) > len(before.orders):
             return way
-        for simpler in self.simpler.of(text):
+        for simpler in self.simpler.of(text) if asked else self.simpler.without_plans(text):
             other = self._as_it_stands(simpler, read, before)
             told = len(other.orders) > len(way.orders)
             if told and len(other.problems) == len(before.problems):

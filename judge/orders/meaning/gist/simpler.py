@@ -49,6 +49,11 @@ class Simpler:
         )
         yield from (way for way in ways if way and way != text)
 
+    def without_plans(self, text: str) -> Iterator[str]:
+        """Yield a sentence without what it says of later: `Nth - Ska so it can help next turn`."""
+        if self._is_of_later(self._passage(text)):
+            yield from (way for way in (self._without_purposes(text),) if way != text)
+
     def with_helpers(self, text: str) -> str:
         """Return a sentence with the helpers that it lists, without what names them all before.
 
@@ -87,15 +92,18 @@ class Simpler:
     def _without_either(self, text: str) -> str:
         """Return a denial without the word that says it is not the first: `does not move either`.
 
-        It ends its clause, and leaves no choice.
+        It ends its clause, and leaves no choice.  In its place stands what was denied before, if
+        nothing is here: `and Kiel doesn't either`.
         """
         parsed, prose = self.lexicon.parse(text), self.vocabulary.prose
         ends = CLAUSE_ENDS | self.vocabulary.grammar.buts
         for at, word in enumerate(parsed.words[: parsed.grammar.end]):
             last = at + 1 == parsed.grammar.end or parsed.words[at + 1] in ends
             if word in prose.also_not and last and not prose.denials.isdisjoint(parsed.words[:at]):
-                token = parsed.tokens[at]
-                return text[: token.start].rstrip() + text[token.end :]
+                token, denied = parsed.tokens[at], self._passage(text)
+                bare = parsed.words[at - 1] in prose.denials | self.vocabulary.grammar.auxiliaries
+                acts = [parsed.quote(it.start, it.end) for it in denied.act_mentions[:1] if bare]
+                return " ".join([text[: token.start].rstrip(), *acts]) + text[token.end :]
         return ""
 
     def _without_asides(self, text: str) -> str:
@@ -220,8 +228,9 @@ class Simpler:
         return f"{head}{parsed.text[parsed.tokens[last - 1].end :]}"
 
     def _is_mere_aim(self, aim: Passage) -> bool:
-        """Whether words name a place at most, and leave nothing open."""
-        acts = {act.act for act in aim.act_mentions} - {Act.GO}
+        """Whether words name a place at most, and leave nothing open; or are of another time."""
+        later = self._is_of_later(aim)
+        acts = {act.act for act in aim.act_mentions if not later} - {Act.GO}
         corrects = self.vocabulary.corrections.cue.search(aim.text)
         loud = acts or aim.denied or aim.is_doubtful or corrects or aim.parsed.proviso
         more = len(aim.mentions) > 1 or any(mention.kind for mention in aim.mentions)
@@ -238,11 +247,15 @@ class Simpler:
         weighty = prose.none_at_all | prose.taken_back | grammar.ors | grammar.buts | prose.they
         if passage.is_doubtful or not weighty.isdisjoint(parsed.words):
             return False
-        late = self.vocabulary.conditions.later.are_among(parsed.words)
-        late = late or self.doubts.is_of_another_season(passage)
-        dated = late or (passage.is_past and len(parsed.words) <= SHORTEST + 1)
+        dated = passage.is_past and len(parsed.words) <= SHORTEST + 1
         corrects = self.vocabulary.corrections.cue.search(text)
+        dated = dated or self._is_of_later(passage)
         return not (dated or corrects or self.doubts.reserves(parsed))
+
+    def _is_of_later(self, passage: Passage) -> bool:
+        """Whether words tell of a later turn, or of another season."""
+        later = self.vocabulary.conditions.later.are_among(passage.words)
+        return later or self.doubts.is_of_another_season(passage)
 
     def _passage(self, text: str) -> Passage:
         parsed = self.lexicon.parse(text)
