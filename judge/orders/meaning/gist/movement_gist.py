@@ -145,7 +145,9 @@ class MovementGist(Statement):
             for at in mention.places
         )
         several = not self.vocabulary.tokens.several.isdisjoint(words) and self.acts
-        bare = any(mention.kind and not mention.places for mention in self.named) and self.acts
+        before = {self.passage.words[m.start - 1] for m in self.named if m.kind and not m.places}
+        bare = not self.vocabulary.tokens.indefinite.issuperset(before)
+        bare = bare and bool(self.acts)  # the rules say that a fleet may carry an army
         if bare or (several and self.named):  # one of the armies near Budapest should attack it
             return asked(self._by_kind() if bare else self._to_anywhere())
         if foreign or self._first_is_theirs():

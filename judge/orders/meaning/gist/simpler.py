@@ -155,10 +155,11 @@ class Simpler:
         own = [m for m in whole.mentions[:1] if own_of(m, self.doubts.standpoint) is not None]
         start = whole.parsed.tokens[own[0].start].start if own else 0
         head, governing = text[:start], self.doubts.governing
+        courtesy = self.vocabulary.prose.courtesy
+        if start and not whole.has_signs and own[0].kind and self._is_talk(courtesy.sub(" ", head)):
+            return text[start:]
         if not start or self._spoils(self._passage(head)):
             return ""
-        if not whole.has_signs and own[0].kind and self._is_talk(head):
-            return text[start:]
         if not (whole.has_signs and governing.gives(head)):
             return ""
         return text[start:] if governing.names_giver(head) or self._leads_in(head) else ""
@@ -169,6 +170,8 @@ class Simpler:
         `I'm on the road so this is dictated fleet Kiel to Holland`.
         """
         lead, prose = self._passage(head), self.vocabulary.prose
+        if self._spoils(lead):
+            return False
         mine = not prose.me.isdisjoint(lead.words)
         told = lead.act_mentions or not (prose.quoted | prose.saying).isdisjoint(lead.words)
         return mine and not told and self._says_nothing(head)

@@ -61,7 +61,8 @@ class Salutations:
         """Return where a line goes on behind `hi it's Marco`; 0 if it greets from a place."""
         words, known = parsed.words, self.known.introducing
         name = next(at for at in range(start, parsed.grammar.end + 1) if words[at] not in known)
-        named = name == start or self._is_strange(parsed, name)
+        tells = words[name + 1 : name + 2] and words[name + 1] in self.lexicon.vocabulary.prose.me
+        named = name == start or tells or self._is_strange(parsed, name)  # it's Pete, I'm ...
         return (name + (name > start)) if named else 0
 
     def _is_strange(self, parsed: Parsed, at: int) -> bool:
