@@ -35,6 +35,8 @@ class LineWords:
     stands: WordSet
     pauses: Texts
     pointing_back: Texts
+    leaving: Texts
+    leaving_until: Texts
     leading_on: WordSet
     placing: WordSet
     helping: Texts
@@ -68,6 +70,12 @@ class LineWords:
         told = rf"(?:{any_of(self.telling)})\s+(?!(?:{any_of(self.telling_of_it)})\b)\w"
         helped = rf"\b(?:{any_of(self.helping)})\s+(?:{back})"
         return re.compile(rf"\b(?:{back})\s+(?=(?:{pause})\b)|{helped}\s+(?={told})", re.I)
+
+    @cached_property
+    def goodbye(self) -> re.Pattern[str]:
+        """How somebody takes leave at the end of a line: `..., thanks, talk to you next year!`."""
+        leaving, until = any_of(self.leaving), any_of(self.leaving_until)
+        return re.compile(rf"[\s,.;–-]+(?:{leaving})\s+(?:{until})[\s.!]*$", re.I)
 
     @cached_property
     def postscript(self) -> re.Pattern[str]:

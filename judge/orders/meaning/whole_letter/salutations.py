@@ -1,7 +1,8 @@
 """How a letter greets and signs on the lines of its orders: `hi it's Marco army Venice holds`.
 
 Whoever dictates to a phone, or writes in a hurry, puts who writes before the first unit without a
-sign, and an initial and kisses behind the last: `Ven H, Rom - Apu. D x`.  None of it is an order.
+sign, and an initial and kisses behind the last: `Ven H, Rom - Apu. D x`.  They take leave without
+one, too: `Remove Armenia see you next year`.  None of it is an order.
 """
 
 from __future__ import annotations
@@ -29,6 +30,9 @@ class Salutations:
         left = list(lines)
         for at in told[-1:]:
             left[at] = with_text(left[at], self._without_name(left[at].text))
+        for at in told:
+            goodbye = self.lexicon.vocabulary.lines.goodbye
+            left[at] = with_text(left[at], goodbye.sub("", left[at].text))
         for at in told[:1]:
             left[at] = with_text(left[at], self._without_greeting(left[at].text))
         return left
