@@ -146,9 +146,10 @@ def begins_anew(words: Sequence[str], at: int, vocabulary: Vocabulary) -> bool:
 
     What leaves something open begins nothing of its own: not `stop everything I'm not ready`.
     """
+    prose = vocabulary.prose
+    if words[at] not in prose.me or words[at] in vocabulary.grammar.crowd:
+        return False
     told = at - 1 - (words[at - 1] in vocabulary.references.crowd)
     stays = vocabulary.acts.act_of.get(tuple(words[told : told + 1])) is Act.STAY
-    begins = stays and words[at] in vocabulary.prose.me - vocabulary.grammar.crowd
-    behind, prose = words[at:] if begins else (), vocabulary.prose
-    loud = not prose.denials.isdisjoint(behind) or prose.doubts.are_among(behind)
-    return begins and not loud
+    loud = not prose.denials.isdisjoint(words[at:]) or prose.doubts.are_among(words[at:])
+    return stays and not loud

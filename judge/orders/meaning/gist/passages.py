@@ -45,6 +45,7 @@ FIRM = frozenset(
         "other-kind",
     }
 )
+NEAR = 20  # words before one that speaks of a unit
 BY_GIST = Note("by-gist", CLAUSE)
 
 
@@ -231,16 +232,15 @@ class PassageReader:
         Or one that is helped just before it: `Ruhr supports Munich, and that army holds`.
         """
         prose, words = self.vocabulary.prose, parsed.words
-        pointed = words[start] in prose.standing_for
-        pointed = pointed or self.vocabulary.references.that_one.size_at(words, start) > 0
+        that_one = self.vocabulary.references.that_one.size_at(words, start)
+        pointed = that_one > 0 or words[start] in prose.standing_for
         if start == 0 or not (pointed or words[start] in prose.relatives):
             return None
-        before = self.passage(parsed, 0, start)
+        before = self.passage(parsed, max(start - NEAR, 0), start)
         stays = {
             at for m in before.act_mentions if m.act is Act.STAY for at in range(m.start, m.end)
         }
-        last = before.mentions[-1:]
-        joins = {","} | (prose.joins if pointed else frozenset())
+        last, joins = before.mentions[-1:], {",", *(prose.joins if pointed else ())}
         between = range(last[0].end, start) if last else ()
         near = bool(last) and all(words[at] in joins or at in stays for at in between)
         helped = not pointed or any(act.act is Act.HELP for act in before.act_mentions[-1:])
