@@ -138,6 +138,12 @@ war saw to gal no galicia is mine war saw holds
     "an ending that tells of the past, which words begin with backwards": """
         A Mun - Bur\\nA Ruh S A Mun - Bur\\n\\nWe walked along the Ruhr on Sunday, the dog fell in.
     """,
+    "`as` backwards is S and A": """
+        Please leave the rest as they are
+        Channel to Belgium. The rest as they are.
+        Channel to Belgium. Oh and North Sea supports it. The rest as they are please, \
+somebody small has the mouse
+    """,
     "`nor` denies in English alone, and stays as it is": """
         A Hol - Nor
     """,
