@@ -95,7 +95,7 @@ def test_a_letter_is_answered_with_json(read):
 
 
 def test_a_letter_is_printed_for_people(read):
-    printed = read("A Mun - Lon\n\x1bThanks\n" + "> quoted\n" * 30, plain=True)
+    printed = read("A Mun - Lon\n\x1bRain in Munich\n" + "> quoted\n" * 30, plain=True)
     assert "game:    Sarajevo\npower:   GERMANY\n" in printed
     assert "illegal: A Mun - Lon" in printed
     assert ("\x1b" in printed, "... and 11 more" in printed) == (False, True)

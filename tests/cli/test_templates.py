@@ -49,18 +49,18 @@ def test_a_folder_with_other_things_is_left_alone(judge):
 def test_a_template_is_taken_and_changed(judge):
     assert judge("copy", "anyone.help.txt.j2")[0] == 0
     own = Path("mine/templates/en/anyone.help.txt.j2")
-    own.write_text(own.read_text().replace("Subject: {{ words.title() }}", "Subject: Hilfe"))
+    own.write_text(own.read_text().replace("words.title()", "'Hilfe'"))
     assert "en/anyone.help.txt.j2   (yours)" in judge("list")[1]
     assert "is there already" in judge("copy", "anyone.help.txt.j2")[1]
     judge("preview")
-    assert Path("letters/anyone.help.txt").read_text().startswith("Subject: Hilfe\n")
+    assert Path("letters/anyone.help.txt").read_text().startswith("Subject: Sarajevo; Germany; Spring; 1901 (Hilfe)\n")
 
 
 def test_letters_are_previewed_in_a_language(judge):
     write_language(Path("mine"))
     assert judge("preview", "--language", CODE)[0] == 0
     letter = Path("letters/anyone.help.txt").read_text()
-    assert letter.startswith(f"Subject: {backwards('How to write to the judge')}\n")
+    assert f"({backwards('How to write to the judge')})\n" in letter.partition("\n\n")[0] + "\n"
     _, printed = judge("preview", "--language", "yy")
     assert f"there is no language yy; there is en, {CODE}" in printed
 

@@ -38,7 +38,7 @@ Mark these as final please, I'm off on holiday tomorrow. | I'm off on holiday to
 I change nothing any more, it is my final word. | I change nothing any more, it is my final word.
 You have my final say on spring. | You have my final say on spring.
 No more changes from me, the kids are screaming. | No more changes from me, the kids are screaming.
-There will be no further changes from me. |
+There will be no further changes from me. | There will be no further changes from me.
 Ready to go, no changes: | Ready to go, no changes:
 No more changes, you can adjudicate whenever the others are in. | No more changes,
 Please process as soon as everyone else is done, I'm done with this turn. | I'm done with this turn.
