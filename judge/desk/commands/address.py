@@ -83,7 +83,9 @@ def _decide(asked: Asked) -> Change | Cause:
     if address.same_as(seat.player):
         return Cause("address_known", {"power": power, "address": address.email})
     did = Cause("address_set", {"power": power, "address": address.email})
-    return Change(did, moved(game, power, address), to_all=True)
+    unknown = are_unknown(game)  # or it would tell all something of somebody
+    powers = (power,) if unknown else ()
+    return Change(did, moved(game, power, address), to_all=not unknown, powers=powers)
 
 
 COMMAND = Command(

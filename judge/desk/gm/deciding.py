@@ -7,23 +7,29 @@ another one.  Whatever it does stands behind the command in the journal, so that
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from judge.desk.commands.command import Asked, Call, Change
-from judge.desk.events.effects import NO_EVENT, Effect
-from judge.desk.events.gm_events import Commanded, Undone
+from judge.desk.events.effects import NO_EVENT, Effect, carried_out
+from judge.desk.events.gm_events import Commanded, CorrectionProposed, Undone
 from judge.desk.events.press_events import PressApproved, PressPrinted
+from judge.desk.events.vote_events import GameEnded, ProposalRefused
 from judge.desk.games.game import Game, State
+from judge.desk.games.gunboat import are_unknown
 from judge.desk.games.journal import last_turn
 from judge.desk.games.who_plays import is_played
 from judge.desk.letters.language import any_of
 from judge.desk.letters.near_commands import is_command
 from judge.desk.letters.powers import reason_behind
 from judge.desk.letters.subject import Subject
-from judge.desk.notices import Changed, Decision, GMDecided
+from judge.desk.notices import Changed, Correction, Decision, GMDecided
+from judge.desk.notices.clock import Reminder
+from judge.desk.press.guises import names_a_player
 from judge.desk.readers.posts import AllButGM, Everybody, Post, ToPower
 from judge.variants.seam import Cause
+
+_OF_THEIR_OWN = ("because", "words", "why")  # fields of what was done that are in their words
 
 
 def decide(call: Call, asked: Asked, subject: Subject) -> Change | Cause:
@@ -44,7 +50,31 @@ def decide(call: Call, asked: Asked, subject: Subject) -> Change | Cause:
     change = command.decide(replace(asked, line=call.line))
     if command.at_once and isinstance(change, Change) and _commands(change.words, asked):
         return Cause("another_command", {"written": change.words})
-    return change
+    return _unless_it_names(change, game) if isinstance(change, Change) else change
+
+
+def _unless_it_names(change: Change, game: Game) -> Change | Cause:
+    """Return a change, unless words of the gamemaster's would tell who plays (House rules X)."""
+    if not are_unknown(carried_out(game, change.effects)):  # all names are told with it
+        return change
+    named = (names_a_player(text, game, readers) for text, readers in _own_words(change))
+    name = next(filter(None, named), "")
+    return Cause("names_a_player", {"written": name}) if name else change
+
+
+def _own_words(change: Change) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Yield words of the gamemaster's that others are told now, or after a yes; and who alone."""
+    readers = () if _told_to_all(change) else change.powers
+    yield change.words, readers
+    yield from ((str(change.did.fields.get(name, "")), readers) for name in _OF_THEIR_OWN)
+    for effect in change.effects:
+        match effect:
+            case CorrectionProposed(_, why) | ProposalRefused(_, why) | GameEnded(why=why):
+                yield why, ()
+            case Post(notice=Correction(because=because)):
+                yield because, ()
+            case Post(ToPower(power), Reminder(words=words)):
+                yield words, (power,)
 
 
 def _commands(words: str, asked: Asked) -> bool:

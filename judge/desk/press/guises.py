@@ -75,6 +75,34 @@ def tells_own_name(text: str, by: str, game: Game) -> str:
     return name_in(text, seat.mailboxes) if seat is not None else ""
 
 
+def names_a_player(text: str, game: Game, readers: Iterable[str] = ()) -> str:
+    """Return what of the gamemaster's words names a player, where players do not know one another.
+
+    Those of the powers that alone read it know who they are.  A name that is no whole one is told
+    of where it is written with a capital: `have a little grace` names nobody.
+    """
+    if not are_unknown(game):
+        return ""
+    own = set(readers)
+    others = [seat for seat in game.seats if own.isdisjoint(seat.powers)]
+    said = re.sub(rf"\b{any_of(_name_words(game.gm) or {game.gm.email})}\b", " ", text, flags=re.I)
+    said = powers_and_rest(said, game.variant)[1]
+    found = (_named_in(said, box) for seat in others for box in seat.mailboxes)
+    return next(filter(None, found), "")
+
+
+def _named_in(text: str, box: Address) -> str:
+    """Return by what a text names whoever has a mailbox; nothing if it does not."""
+    long = [name for name in (box.email, box.name) if name and not name.isalnum()]
+    whole = [name for name in long if _holds(text, name)]
+    parts = [part for part in box.name.split() if len(part) >= _LEAST_NAME]
+    local = box.email.partition("@")[0]
+    parts += [local] if len(local) >= _LEAST_LOCAL else []
+    said = rf"(?<!\w){any_of(parts)}(?!\w)" if parts else r"(?!)"
+    capital = [it[0] for it in re.finditer(said, text, re.IGNORECASE) if not it[0][0].islower()]
+    return (*whole, *capital, "")[0]
+
+
 def name_in(text: str, mailboxes: Iterable[Address]) -> str:
     """Return what of a text is a name or an address of whoever has some mailboxes; or nothing.
 

@@ -17,7 +17,7 @@ from judge.desk.games.journal import JournalEntry
 from judge.desk.letters.blocks import Block
 from judge.desk.letters.language import BlockWords, Language, any_of
 from judge.desk.notices.press_letters import PressCame, PressNoted, PressTold
-from judge.desk.press.guises import Guise, bylines, told_of_author
+from judge.desk.press.guises import Guise, bylines, names_a_player, told_of_author
 from judge.desk.press.press import CODE_BEGINS, Color, PressPiece, in_order
 from judge.desk.press.press_headings import PressHeading, heading_of
 from judge.desk.readers.posts import Everybody, Others, Post, ToGM
@@ -107,6 +107,8 @@ def _refused(block: Block, game: Game, by: str, heading: PressHeading) -> Cause 
         return Cause("press_muted")
     if by == GM and heading.color is Color.GRAY:
         return Cause("press_of_gm")
+    if by == GM and (name := names_a_player(block.text, game, heading.to)):
+        return Cause("names_a_player", {"written": name})
     if not block.text:
         return Cause("press_is_empty")
     if len(block.text) > LONGEST:

@@ -34,10 +34,11 @@ def without_names(notice: Notice, reader: Address, game: Game) -> Notice:
         case GameStarts():  # by the seed, who guesses the names could find who drew which country
             notice = replace(notice, draw_seed="")
         case GMDecided():
-            decisions = (replace(it, did=_unnamed(it.did)) for it in notice.decisions)
+            decisions = (replace(it, did=_unnamed(it.did, known)) for it in notice.decisions)
             notice = replace(notice, decisions=tuple(decisions))
         case Correction():
-            notice = replace(notice, corrections=tuple(map(_unnamed, notice.corrections)))
+            unnamed = (_unnamed(cause, known) for cause in notice.corrections)
+            notice = replace(notice, corrections=tuple(unnamed))
     return cast(Notice, _without(notice, known))
 
 
@@ -58,17 +59,19 @@ def _without(value: Any, known: frozenset[str]) -> Any:
     return value
 
 
-def _unnamed(cause: Cause) -> Cause:
+def _unnamed(cause: Cause, known: frozenset[str]) -> Cause:
     """Return what the gamemaster decided without the address that they named with it.
 
     Of a line with an address its first word is left, the command.
     """
     if cause.code in OF_GMS:
         return cause
-    facts = {name: _no_address(value) for name, value in cause.fields.items()}
+    facts = {name: _no_address(value, known) for name, value in cause.fields.items()}
     return replace(cause, fields=facts)
 
 
-def _no_address(value: Any) -> Any:
-    first = value.split()[0] if isinstance(value, str) and "@" in value else ""
-    return value if not first else ("" if "@" in first else first)
+def _no_address(value: Any, known: frozenset[str]) -> Any:
+    if not isinstance(value, str) or "@" not in value or Address(value).key in known:
+        return value
+    first = value.split()[0]
+    return "" if "@" in first else first
