@@ -27,4 +27,6 @@ def say(parting: Parting | None, asked: Asked) -> Consequence:
         return Cause("not_in_the_game")
     if parting is None and power not in game.present.partings:
         return Cause("nothing_said")
-    return [PartingSaid(power, parting), asked.answer(PartingNoted(power, parting))]
+    before = game.present.partings.get(power)
+    instead = before if parting is not None and parting is not before else None
+    return [PartingSaid(power, parting), asked.answer(PartingNoted(power, parting, instead))]

@@ -67,11 +67,15 @@ class VoteNoted:
 
 @dataclass(frozen=True, slots=True)
 class PartingNoted:
-    """To a power alone: that it says DRAW or SURRENDER with its orders, or no more does (None)."""
+    """To a power alone: that it says DRAW or SURRENDER with its orders, or no more does (None).
+
+    `instead` of what it said before, if that was the other one.
+    """
 
     event: ClassVar[str] = "player.parting-noted"
     power: str
     parting: Parting | None
+    instead: Parting | None = None
 
 
 @dataclass(frozen=True, slots=True)
