@@ -66,10 +66,15 @@ def behind_holidays(due: datetime, table: Timetable, holidays: Holidays) -> date
     """Return a deadline, or if it falls on a holiday the same hour of the next day that is none."""
     hour = due.astimezone(table.tz).time()
     for _ in range(MOST_HOLIDAYS):
-        if not holidays.holds(_day_of(due, table)):
+        if not is_on_holiday(due, table, holidays):
             break
         due = _first_at(hour, due + _MOMENT, table.tz)
     return due
+
+
+def is_on_holiday(due: datetime, table: Timetable, holidays: Holidays) -> bool:
+    """Whether a deadline falls on a holiday."""
+    return holidays.holds(_day_of(due, table))
 
 
 def _day_of(due: datetime, table: Timetable) -> date:

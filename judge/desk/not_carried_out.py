@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.desk.commands import yes
+from judge.desk.commands import orders, yes
 from judge.desk.commands.command import Call, Command
 from judge.desk.games.game import State
 from judge.desk.letters.blocks import Block
@@ -39,7 +39,7 @@ def why_not_run(command: Command, writing: Writing, *, takes_orders: bool) -> Ca
     if role not in command.roles:
         facts = {"command": command.name, "line": writing.as_gm}
         own = writing.as_gm and Role.GM in command.roles
-        return Cause("below_become", facts) if own else _not_for(command, role)
+        return Cause("below_become", facts) if own else _not_for(command, writing)
     if command.for_power and role is Role.PLAYER and writing.power is None:
         return Cause("for_which_power")
     if command.for_turn and not takes_orders:
@@ -50,9 +50,12 @@ def why_not_run(command: Command, writing: Writing, *, takes_orders: bool) -> Ca
     return None if may else Cause("not_proved")
 
 
-def _not_for(command: Command, role: Role) -> Cause:
+def _not_for(command: Command, writing: Writing) -> Cause:
     if command is yes.COMMAND:
         return Cause("nothing_to_agree_to")
+    role = writing.writer.role
+    if command is orders.COMMAND and role is Role.GM and not writing.game.rules.gm_sees_orders:
+        return Cause("orders_are_hidden", {"clause": "I.1"})
     roles = [str(allowed) for allowed in Role if allowed in command.roles]
     return Cause("not_for_role", {"command": command.name, "role": str(role), "roles": roles})
 

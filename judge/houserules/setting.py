@@ -56,7 +56,7 @@ def read_setting(rules: HouseRules, text: str) -> Setting | NoSuchSetting | NoSu
     clause, number, name, written = parts.groups()
     key = ".".join(filter(None, (clause.upper(), number, name.lower())))
     if key not in rules.settings:
-        return NoSuchSetting(key, _near(rules, key))
+        return _by_name(rules, text) or NoSuchSetting(key, _near(rules, key))  # movement 36 hours
     return _valued(rules, key, written)
 
 
@@ -85,7 +85,7 @@ def _value(rules: HouseRules, key: str, written: str) -> object:
     words = {_key_of(it): it for it in choices if isinstance(it, str)}
     enough = len(named) >= LEAST_OF_A_WORD and key != GUNBOAT
     begun = [it for word, it in words.items() if enough and word.startswith(named)]
-    return words.get(named) or (begun[0] if len(begun) == 1 else answer(written.lower()))
+    return words.get(named) or (begun[0] if len(begun) == 1 else answer(written))
 
 
 def _key_of(value: str) -> str:

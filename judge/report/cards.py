@@ -63,6 +63,7 @@ class GameCard:
     ends_early: bool
     settles_at: datetime | None
     optional_at: datetime | None
+    unpublished: datetime | None
     absences: tuple[Absence, ...]
     scores: Mapping[str, Mapping[str, float]]
     sides: tuple[tuple[str, ...], ...]

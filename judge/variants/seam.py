@@ -137,6 +137,7 @@ class Due:
     `missing` are the names of what has no order, not even one taken for granted.  `hints` are what
     does not seem to fit together; `later` are the texts of what it wrote for turns that may still
     follow this one.  `uncovered` tells of what was written ahead and does not cover what happened.
+    `stand` are the texts of what it wrote and what stands, in a letter that tells them.
     """
 
     sheet: Sheet
@@ -146,6 +147,7 @@ class Due:
     hints: tuple[Cause, ...] = ()
     later: tuple[str, ...] = ()
     uncovered: tuple[Cause, ...] = ()
+    stand: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

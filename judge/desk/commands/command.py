@@ -132,7 +132,7 @@ class Change:
     `did` says what is different now; it is told to the gamemaster, and to everybody else in the
     game (`to_all`) or the players of `powers`.  `words` are the gamemaster's own, as they are
     passed on.  `effects` are its events, and letters beside these; `left_out` are the parts of it
-    that were not done.
+    that were not done, and `note` is what the gamemaster alone is told of it besides.
     """
 
     did: Cause
@@ -141,6 +141,7 @@ class Change:
     powers: tuple[str, ...] = ()
     words: str = ""
     left_out: tuple[NotRun, ...] = ()
+    note: Cause | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,9 +176,10 @@ class Command:
 
     `decide` makes it a command of the gamemaster's desk: it says what is to be changed, or why not.
     It is for the turn that the subject names, if it names one, unless `any_turn`; or if `last_turn`
-    for the one before as well; and for a game that goes on, unless `any_state` (`when_forming`: or
-    for one that is forming).  One `at_once` is done whatever stands behind it, so that it must not
-    be meant for later, or be another command.
+    for the one before as well (`for_orders`: what it does to orders is done otherwise then); and
+    for a game that goes on, unless `any_state` (`when_forming`: or for one that is forming).  One
+    `at_once` is done whatever stands behind it, so that it must not be meant for later, or be
+    another command.
 
     `takes_paragraph`: the rest of its paragraph belongs to it, whoever wrote it (`up_to_orders`:
     to what looks like orders); `takes_text`: the lines
@@ -197,6 +199,7 @@ class Command:
     decide: Callable[[Asked], Change | Cause] | None = None
     any_turn: bool = False
     last_turn: bool = False
+    for_orders: bool = False
     any_state: bool = False
     at_once: bool = False
     when_forming: bool = False

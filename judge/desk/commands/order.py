@@ -44,6 +44,7 @@ COMMAND = Command(
     argument=anything,
     roles=GM_ALONE,
     needs=May.GOVERN,
+    for_orders=True,
     takes_text=True,
     reads_orders=True,
 )

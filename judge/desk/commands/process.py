@@ -1,7 +1,8 @@
 """PROCESS: the gamemaster has the present turn adjudicated now (House rules VII.4).
 
-While orders are missing it is refused; FORCE PROCESS goes on without them (VII.6).  The turn may
-stand behind it, so that no other one is adjudicated: PROCESS S1901M.
+While orders are missing it is refused; FORCE PROCESS goes on without them (VII.6).  Where results
+wait for PUBLISH (VII.2), these do as well.  The turn may stand behind it, so that no other one is
+adjudicated: PROCESS S1901M.
 """
 
 from judge.desk.commands.command import GM_ALONE, Asked, Change, Command
@@ -10,7 +11,7 @@ from judge.desk.games.game import Game, State, missing_powers
 from judge.desk.letters.language import Arguments
 from judge.desk.letters.powers import told_powers
 from judge.desk.people.proofs import May
-from judge.desk.turns.settling import settle_turn
+from judge.desk.turns.settling import adjudicate, settle_turn
 from judge.variants.seam import Cause
 
 
@@ -29,6 +30,9 @@ def processed(game: Game, asked: Asked) -> Change | Cause:
     """Return the adjudication of the present turn with what has come, or the end voted for."""
     if game.state is State.HELD:
         return Cause("game_is_held")
+    if game.rules.gm_publishes and game.unpublished is None:  # they look at its results first
+        did = Cause("results_wait_for_you", {"turns": [game.turn.code]})
+        return Change(did, adjudicate(game, asked.now))
     effects = settle_turn(game, asked.now)
     settled = any(isinstance(effect, TurnSettled) for effect in effects)
     did = Cause("processed", {"turns": [game.turn.code]}) if settled else Cause("game_ended")

@@ -68,6 +68,7 @@ COMMAND = Command(
     argument=anything,
     roles=GM_ALONE,
     needs=May.GOVERN,
+    for_orders=True,
     reads_orders=True,
     most=20,
 )

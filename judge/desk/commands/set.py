@@ -1,11 +1,13 @@
 """SET: the gamemaster changes a value of the house rules, by its clause (House rules IX.3)."""
 
+from judge.clock.lengths import DAY, HOUR
 from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
 from judge.desk.events.vote_events import RulesChanged
 from judge.desk.games.playable import why_unplayable
 from judge.desk.games.settled_rules import is_settled
 from judge.desk.letters.powers import reason_behind
 from judge.desk.people.proofs import May
+from judge.desk.turns.time_words import leading_length
 from judge.houserules.setting import NoSuchSetting, NoSuchValue, Setting, read_setting
 from judge.variants.seam import Cause
 
@@ -13,7 +15,10 @@ from judge.variants.seam import Cause
 def _decide(asked: Asked) -> Change | Cause:
     game = asked.its_game
     written, because = reason_behind(asked.argument, asked.words.because)
-    match read_setting(game.rules, asked.language.setting(written) or written):
+    setting = read_setting(game.rules, asked.language.setting(written) or written)
+    if isinstance(setting, NoSuchValue) and (length := _length(setting.written, asked)):
+        setting = read_setting(game.rules, f"{setting.key} {length}")
+    match setting:
         case Setting(key, value):
             return _set(key, value, because, asked)
         case NoSuchSetting(unknown, near):
@@ -22,6 +27,15 @@ def _decide(asked: Asked) -> Change | Cause:
             return Cause("no_such_value", {"key": key, "written": unknown, "allowed": allowed})
         case None:
             return Cause("sets_nothing", {"written": written, "known": tuple(game.rules.settings)})
+
+
+def _length(written: str, asked: Asked) -> str:
+    """Return a length of time as house rules have it, `3 days`, of one in words: `three days`."""
+    length, rest = leading_length(written, asked.language.times)
+    if length is None or rest:
+        return ""
+    step, name = (DAY, "days") if not length % DAY else (HOUR, "hours")
+    return f"{length // step} {name}" if not length % step else ""
 
 
 def _set(key: str, value: object, because: str, asked: Asked) -> Change | Cause:

@@ -29,7 +29,8 @@ class Victor:
 class Card:
     """What anybody may know of a game, as it stood at one moment.
 
-    All orders being final, the turn is over at `settles_at`; if all are there, at `optional_at`.
+    All orders being final, the turn is over at `settles_at`; if all are there, at `optional_at`;
+    its results are `unpublished` since then, where the gamemaster looks at them first.
     `takes_time` is false of a turn that is over together with the one before it; `absences` are
     those that players told of, `scores` what a game that is over counts for, by system and side,
     and `sides` the powers of each side, which is named after its first.
@@ -76,6 +77,7 @@ class Card:
     ended: Turn | None = None
     started: datetime | None = None
     victors: tuple[Victor, ...] = ()
+    unpublished: datetime | None = None
 
     @property
     def ends_early(self) -> bool:
@@ -128,6 +130,7 @@ def card_of(game: Game) -> Card:
         ended=game.ended,
         started=game.started,
         victors=tuple(_victors(game)),
+        unpublished=game.unpublished,
     )
 
 

@@ -38,9 +38,10 @@ def decide(call: Call, asked: Asked, subject: Subject) -> Change | Cause:
     assert command.decide is not None, "it is a command of the desk"
     assert game is not None, "which is for a game"
     if not command.any_turn and _is_of_another_turn(subject, game):
-        last = last_turn(asked.past()) if command.last_turn else ""
-        if not last or subject.code != last:
-            return Cause("for_another_turn")
+        last = bool(subject.code) and subject.code == last_turn(asked.past())
+        if not (last and command.last_turn):
+            settled = last and command.for_orders
+            return Cause("for_turn_settled") if settled else Cause("for_another_turn")
     if not command.any_state and game.state is State.OVER:
         return Cause("game_is_over")
     if not (command.any_state or command.when_forming) and game.state is State.FORMING:
@@ -142,7 +143,7 @@ def told_of(change: Change, call: Call, game: Game) -> Changed:
     undo = bool(_events(change)) and not undoes and not printed
     to_all = _told_to_all(change)
     powers = tuple(power for power in change.powers if is_played(power, game))
-    return Changed(call.line, change.did, to_all, powers, change.words, undo, printed)
+    return Changed(call.line, change.did, to_all, powers, change.words, undo, printed, change.note)
 
 
 def announced(changes: Sequence[Change]) -> list[Post]:

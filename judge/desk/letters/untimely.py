@@ -25,7 +25,7 @@ def untimely(writing: Writing) -> Why | None:
     game, subject, writer = writing.game, writing.subject, writing.writer
     for_turn = subject.names_turn and not writing.only_asks
     if game.state is State.FORMING:
-        return Why.FORMING
+        return Why.GM if writer.role is Role.GM else Why.FORMING
     due_now = {*awaited(game), *(proxy.receiver for proxy in game.present.proxies)}
     nothing_due = writing.power not in due_now and not writing.looks_ahead
     if writer.role is not Role.PLAYER:

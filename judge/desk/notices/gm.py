@@ -15,7 +15,7 @@ class Changed:
     """A command of the gamemaster that was carried out, and what is different now.
 
     `to_all` and `powers` are who else was told, `words` what was passed on to them; `undo` is true
-    where it can be undone, and `printed` where press went out by it.
+    where it can be undone, and `printed` where press went out by it.  `note` is for nobody else.
     """
 
     written: str
@@ -25,6 +25,7 @@ class Changed:
     words: str = ""
     undo: bool = True
     printed: bool = False
+    note: Cause | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,12 +12,11 @@ from dataclasses import replace
 from judge.desk.events.address_events import AddressAsked, AddressConfirmed
 from judge.desk.events.effects import Effect
 from judge.desk.games.game import Game
-from judge.desk.games.gunboat import are_unknown
 from judge.desk.letters.language import Phrases, any_of
 from judge.desk.notices import AddressTold, AddressWhat, ConfirmAddress, PlayerMoved
 from judge.desk.people.address_requests import AddressRequest
 from judge.desk.people.correspondents import WritesFrom
-from judge.desk.readers.posts import Everybody, Post, ToGM, ToPower, ToWriter
+from judge.desk.readers.posts import Everybody, Post, ToPower, ToWriter
 from judge.letter import Address, Grade, Kind, Letter
 
 # A mailbox as people have them (RFC 5321 §4.1.2), with no quotes, in the angles of a mail program.
@@ -85,5 +84,4 @@ def confirmed(letter: Letter, game: Game) -> list[Effect]:
         return [added, Post(ToPower(request.power), told)]
     effects = moved(game, request.power, request.address)
     [to_old] = [effect for effect in effects if isinstance(effect, Post)]
-    whom = (ToPower(request.power), ToGM()) if are_unknown(game) else (Everybody(),)
-    return [*effects, *(Post(audience, to_old.notice) for audience in whom)]
+    return [*effects, Post(Everybody(), to_old.notice)]

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from judge.desk.games.card import Card, card_of
-from judge.desk.games.game import GM, Game, State, awaited, due
+from judge.desk.games.game import GM, Game, State, awaited, due, written_orders
 from judge.desk.games.gunboat import are_named_at_last, are_unknown
 from judge.desk.games.who_plays import players_of
 from judge.desk.notices import Correction, GameStarts, Notice, PlayerMoved, TurnReport
@@ -214,9 +214,17 @@ def everybody(game: Game) -> Iterator[Reader]:
 
 
 def _sheets(post: Post, reader: Reader, game: Game | None) -> dict[str, Due]:
-    """Return what the reader's own powers have to write, for letters that bring it."""
+    """Return what the reader's own powers have to write, for letters that bring it.
+
+    A correction brings what stands of it as well: the turn that it brings back may be ordered.
+    """
     brings = isinstance(post.notice, BRINGS_SHEETS) and game is not None
     if not brings or game is None or game.state is State.OVER or not game.takes_time:
         return {}
-    asked = awaited(game)
-    return {power: due(game, power) for power in reader.powers if power in asked}
+    if game.unpublished:  # no more orders are taken
+        return {}
+    asked = [power for power in reader.powers if power in awaited(game)]
+    if not isinstance(post.notice, Correction):
+        return {power: due(game, power) for power in asked}
+    stand = {power: [it.order.text for it in written_orders(game, power)] for power in asked}
+    return {power: replace(due(game, power), stand=tuple(stand[power])) for power in asked}

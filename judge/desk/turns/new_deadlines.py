@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime, time, timedelta
 
+from judge.clock.deadlines import is_on_holiday
 from judge.desk.commands.command import Asked, Change
 from judge.desk.events.events import DeadlineReason, DeadlineSet
 from judge.desk.games.game import Game, State
@@ -167,4 +168,5 @@ def to_deadline(game: Game, due: datetime, now: datetime, words: str = "") -> Ch
     assert game.deadline is not None, "there is a deadline"
     fields = {"deadline_at": due.isoformat(), "before_at": game.deadline.isoformat()}
     events = [DeadlineSet(due, DeadlineReason.GM)]
-    return Change(Cause("deadline_set", fields), events, to_all=True, words=words)
+    note = Cause("on_a_holiday") if is_on_holiday(due, game.table, game.rules.holidays) else None
+    return Change(Cause("deadline_set", fields), events, to_all=True, words=words, note=note)

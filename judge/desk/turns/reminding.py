@@ -27,6 +27,8 @@ def reminder_due(game: Game) -> datetime | None:
     """
     if game.state is not State.RUNNING or game.deadline is None or game.present.begun is None:
         return None
+    if game.unpublished:  # no more orders are taken
+        return None
     since = max(game.present.begun, game.present.reminded or game.present.begun)
     times = (game.deadline - before for before in game.rules.reminders)
     return next((time for time in times if time > since), None)
@@ -44,7 +46,12 @@ def reminders(game: Game) -> list[Post]:
 
 
 def open_things(game: Game) -> list[Reminder]:
-    """Return who has left something open, and what; a final set is meant as it is."""
+    """Return who has left something open, and what; a final set is meant as it is.
+
+    Nothing is open any more where results wait for the gamemaster.
+    """
+    if game.unpublished:
+        return []
     nothing_came = silent(game)
     opened = {power: due(game, power).missing for power in expected(game)}
     return [
