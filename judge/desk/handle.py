@@ -22,10 +22,11 @@ from judge.desk.letters.language import Languages
 from judge.desk.letters.several_powers import for_each_power
 from judge.desk.letters.taking_apart import Writing, take_apart
 from judge.desk.letters.untimely import untimely
-from judge.desk.notices import OrdersStand, StrangerWrote
+from judge.desk.notices import OrdersStand, Refused, StrangerWrote, Why
 from judge.desk.people.changing_addresses import confirmed
 from judge.desk.people.correspondents import Correspondent, noticed
 from judge.desk.people.proofs import May, may
+from judge.desk.people.replacing import played_before
 from judge.desk.people.writer import Role
 from judge.desk.press.whole_letters import with_press
 from judge.desk.readers.posts import Answered, Post, ToPower
@@ -95,9 +96,12 @@ def _carry_out(
 
     Whoever claims a power that is not theirs, or cannot be who they say, is not answered: the
     letter may be a forgery, and its sender somebody who knows nothing of it.  The player of the
-    power is told.
+    power is told.  Whoever played it before is answered that they do not any more.
     """
-    claimed = _claimed(writing)
+    claimed, sender = _claimed(writing), writing.letter.sender
+    if claimed and writing.may(May.CONFIRM) and played_before(past(), claimed, sender):
+        refused = Refused(None, Why.REPLACED, writing.letter.subject)
+        return [Post(writing.writer.audience, refused, Answered.of(writing.letter))]
     if claimed:
         notice = StrangerWrote(claimed, writing.letter.sender.email, writing.letter.subject)
         return [Post(ToPower(claimed), notice)]

@@ -26,7 +26,7 @@ from judge.desk.letters.near_commands import no_commands
 from judge.desk.letters.other_judges import Elsewhere
 from judge.desk.letters.taking_apart import Writing
 from judge.desk.letters.wishes import INSIDE, UNCHANGED, Wish
-from judge.desk.letters.words_below import cut_short, numbers_below
+from judge.desk.letters.words_below import cut_short, is_end, numbers_below
 from judge.desk.not_carried_out import (
     most_of,
     or_elsewhere,
@@ -216,9 +216,12 @@ class LetterRun:
     def _text_below(self, call: Call, below: Part | None) -> str:
         """Return the lines that go with a command."""
         body = self.writing.body
-        numbers = numbers_below(call, below, body)
+        numbers = numbers_below(call, below, body, self._language)
         self._taken.update(numbers)
-        return "\n".join(body.own[number - 1] for number in numbers).strip()
+        lines = [body.own[number - 1] for number in numbers]
+        if lines and is_end(call, lines[-1], self._language):
+            lines.pop()
+        return "\n".join(lines).strip()
 
     def unread(self) -> list[NotRun]:
         """Return the lines of the gamemaster's that no command was read in."""

@@ -473,9 +473,29 @@ def test_several_share_the_desk_until_one_is_dropped():
     assert after.disorder == ("ITALY",)
     game, answer = ordered("DROP GM jane@example.org\nDROP GM gm@example.org", after)
     assert game.people.gms == ()
-    assert [part.cause.code for part in answer.not_run] == ["no_such_gm"]
+    assert [part.cause.code for part in answer.not_run] == ["gm_is_alone"]
     effects = take(game, letter("GERMANY", "CD France", "Sarajevo; GM", sender=JANE))
     assert carried_out(game, effects) == game
+
+
+def test_whoever_has_the_game_may_give_it_away_and_nobody_else():
+    game, _ = ordered("ADD GM jane@example.org\nADD GM kim@example.org")
+    mail = letter("GERMANY", "DROP GM gm@example.org", "Sarajevo; GM", sender=JANE)
+    [answer], _, events = sorted_out(take(game, mail))
+    assert not events
+    assert [part.cause.code for part in answer.not_run] == ["gm_stays"]
+    game, _ = ordered("DROP GM gm@example.org", game)
+    assert game.gm == JANE
+    assert [gm.email for gm in game.people.gms] == ["kim@example.org"]
+    effects = take(game, letter("GERMANY", "CD Italy", "Sarajevo; GM", sender=GM))
+    assert carried_out(game, effects) == game
+
+
+@pytest.mark.parametrize("text", ["RESIGN", "LEAVE"])
+def test_a_gamemaster_who_would_leave_is_told_how(text):
+    effects = take(new_game(), letter("GERMANY", text, "Sarajevo; GM", sender=GM))
+    [refused] = [it.notice for it in effects if isinstance(it, Post)]
+    assert [part.cause.code for part in refused.not_run] == ["gm_leaves_how"]
 
 
 @pytest.mark.parametrize(

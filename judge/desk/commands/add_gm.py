@@ -15,7 +15,7 @@ def _decide(asked: Asked) -> Change | Cause:
     game = asked.its_game
     address = person_in(asked.argument)
     if address is None:
-        return Cause("names_no_gm", {"written": asked.argument})
+        return Cause("names_no_gm", {"written": asked.argument, "drops": False})
     if is_gm(address, game):
         return Cause("gm_already", {"address": address.email})
     if game.seats_at(address) and game.state is not State.OVER:

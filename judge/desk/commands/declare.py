@@ -11,6 +11,7 @@ from judge.desk.events.vote_events import GameEnded
 from judge.desk.games.endings import Ending
 from judge.desk.games.game import State
 from judge.desk.letters.language import plain_words, says
+from judge.desk.letters.powers import names_no_power
 from judge.desk.people.proofs import May
 from judge.desk.people.waiting_list import Waits
 from judge.desk.votes.outcomes import end_game
@@ -61,6 +62,8 @@ def _won(what: str, asked: Asked) -> GameEnded | Cause:
     draw = says(plain, votes.draw)
     if named.rest or not (named.powers or draw):
         shared = Cause("which_powers", {"written": named.rest, "declared": True})
+        if named.rest and not draw:
+            return names_no_power(named.rest, game.variant)
         return shared if draw else Cause("won_by_whom")
     why_not = why_cannot_win(named.powers, game)
     if why_not is not None:

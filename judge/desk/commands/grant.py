@@ -1,11 +1,12 @@
 """GRANT: the gamemaster gives the time that a player asked for (House rules VII.5)."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import timedelta
 
 from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
 from judge.desk.events.events import DelayAnswered
-from judge.desk.letters.powers import powers_before, told_powers
+from judge.desk.letters.powers import powers_before, reason_alone, told_powers
 from judge.desk.people.proofs import May
 from judge.desk.turns.lateness import DelayRequest
 from judge.desk.turns.new_deadlines import later_by, to_deadline, why_not
@@ -19,6 +20,7 @@ def requests_meant(asked: Asked) -> tuple[Sequence[DelayRequest] | Cause, str]:
     """
     game = asked.its_game
     powers, rest = powers_before(asked.argument, game.variant, asked.words.and_also)
+    rest = reason_alone(rest, asked.language)
     last = {request.power: request for request in game.present.delays}
     none = [power for power in powers if power not in last]
     if none or not last:
@@ -42,7 +44,7 @@ def _decide(asked: Asked) -> Change | Cause:
     if isinstance(change, Cause):
         return change
     effects = [*(DelayAnswered(it.power) for it in requests), *change.effects]
-    return Change(change.did, effects, to_all=True)
+    return replace(change, effects=effects)
 
 
 COMMAND = Command(

@@ -13,6 +13,7 @@ from judge.desk.events.gm_events import CommandScheduled
 from judge.desk.games.game import State
 from judge.desk.games.gm_rulings import Scheduled
 from judge.desk.letters.language import any_of
+from judge.desk.letters.powers import reason_alone
 from judge.desk.people.proofs import May
 from judge.desk.turns.new_deadlines import (
     CLOCKED,
@@ -36,7 +37,7 @@ def _decide(asked: Asked) -> Change | Cause:
     until, words = _end(asked)
     if isinstance(until, Cause):
         return until
-    words = asked.told(words.strip(" :-"))
+    words = asked.told(reason_alone(words.strip(" :-"), asked.language))
     if until is None:
         return Change(Cause("paused"), [Paused(asked.now)], to_all=True, words=words)
     if (why := why_not_at(until, asked.now)) is not None:

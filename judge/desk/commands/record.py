@@ -52,7 +52,9 @@ def on_record(past: Iterable[JournalEntry]) -> Iterator[RecordEntry]:
 
 def _below(line: str, words: str) -> str:
     """Return the line of a command, and the words below it that it does not hold itself."""
-    return line if words in line else f"{line}\n{words}"
+    first, _, rest = words.partition("\n")
+    below = rest if first in line else words
+    return f"{line}\n{below}" if below else line
 
 
 COMMAND = Command(

@@ -3,6 +3,7 @@
 from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
 from judge.desk.events.press_events import PressDropped
 from judge.desk.games.game import GM
+from judge.desk.letters.powers import reason_alone
 from judge.desk.people.proofs import May
 from judge.desk.press.pressing import named
 from judge.variants.seam import Cause
@@ -13,6 +14,7 @@ def _decide(asked: Asked) -> Change | Cause:
     pieces, why = named(asked.argument, game.press.unprinted, asked.block_words)
     if isinstance(pieces, Cause):
         return pieces
+    why = reason_alone(why, asked.language)
     return Change(
         Cause("press_refused", {"numbers": [piece.number for piece in pieces], "why": why}),
         [PressDropped(piece.number, why) for piece in pieces],

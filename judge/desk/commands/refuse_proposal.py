@@ -4,6 +4,7 @@ import re
 
 from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
 from judge.desk.events.vote_events import ProposalRefused
+from judge.desk.letters.powers import reason_alone
 from judge.desk.notices.votes import ProposalRefusedTold
 from judge.desk.people.proofs import May
 from judge.desk.readers.posts import Everybody, Post
@@ -23,7 +24,7 @@ def _decide(asked: Asked) -> Change | Cause:
     named = [vote.proposal for vote in votes if vote.proposal.number == int(match[1])]
     if not named:
         return Cause("no_such_to_refuse", {"numbers": numbers})
-    why = match[2].strip()
+    why = reason_alone(match[2].strip(), asked.language)
     told = Post(Everybody(), ProposalRefusedTold(named[0], why))
     refused = ProposalRefused(named[0].number, why)
     return Change(Cause("proposal_refused", {"number": named[0].number}), [refused, told])

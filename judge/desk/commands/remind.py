@@ -5,7 +5,13 @@ from dataclasses import replace
 
 from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
 from judge.desk.games.who_plays import is_played
-from judge.desk.letters.powers import powers_before, powers_in
+from judge.desk.letters.powers import (
+    names_no_power,
+    powers_before,
+    powers_in,
+    slips_in,
+    told_powers,
+)
 from judge.desk.notices import NotRun
 from judge.desk.notices.clock import Reminder
 from judge.desk.people.proofs import May
@@ -23,6 +29,8 @@ def _decide(asked: Asked) -> Change | Cause:
     powers, behind = powers_in(asked.argument, game.variant), ""
     if not powers:
         powers, behind = powers_before(asked.argument, game.variant, asked.words.and_also)
+    if slips_in(behind, game.variant):  # Itlay
+        return names_no_power(behind, game.variant)
     words = asked.told(behind)
     owed = [notice for notice in open_things(game) if not powers or notice.power in powers]
     if not owed:
@@ -32,8 +40,11 @@ def _decide(asked: Asked) -> Change | Cause:
     if not played:
         return unplayed
     posts = [Post(ToPower(notice.power), replace(notice, words=words)) for notice in played]
+    owing = {notice.power for notice in owed}
+    done = tuple(power for power in powers if power not in owing)
     left_out = (NotRun(asked.line, unplayed),) if len(played) < len(owed) else ()
-    return Change(_named("reminded", played), posts, left_out=left_out)
+    note = Cause("nothing_left_open", {"powers": told_powers(done)}) if done else None
+    return Change(_named("reminded", played), posts, left_out=left_out, note=note)
 
 
 def _named(code: str, notices: Sequence[Reminder]) -> Cause:

@@ -25,7 +25,8 @@ def _decide(asked: Asked) -> Change | Cause:
     if player is None:
         named, _ = reason_behind(f" {rest}", asked.words.because)
         if named.strip(" .!"):
-            return Cause("names_no_successor", {"written": named.strip()})
+            standby = [str(them) for them in game.people.standby]
+            return Cause("names_no_successor", {"written": named.strip(), "standby": standby})
         return _called(game, seat.powers, asked.now)
     why = why_not(game, power, player)
     if why is not None:

@@ -7,7 +7,7 @@ from judge.desk.games.playable import why_unplayable
 from judge.desk.games.settled_rules import is_settled
 from judge.desk.letters.powers import reason_behind
 from judge.desk.people.proofs import May
-from judge.desk.turns.time_words import leading_length
+from judge.desk.turns.length_words import leading_length
 from judge.houserules.setting import NoSuchSetting, NoSuchValue, Setting, read_setting
 from judge.variants.seam import Cause
 

@@ -4,6 +4,7 @@ from judge.desk.commands.command import Asked, Command, Result
 from judge.desk.games.who_plays import players_of
 from judge.desk.notices import PlayersTold
 from judge.desk.people.writer import Role
+from judge.desk.readers.posts import ToGM
 from judge.desk.turns.absences import still_to_come
 
 
@@ -16,8 +17,9 @@ def _run(asked: Asked) -> list[Result]:
         for power, seat in seats.items()
         if seat.powers[0] in game.promptness
     }
-    away, gms = still_to_come(game, asked.now), game.people.gms
-    told = PlayersTold(players_of(game), game.contacts, vacant, away, prompt, gms)
+    away, people = still_to_come(game, asked.now), game.people
+    standby = people.standby if isinstance(asked.audience, ToGM) else ()
+    told = PlayersTold(players_of(game), game.contacts, vacant, away, prompt, people.gms, standby)
     return [asked.answer(told)]
 
 

@@ -85,7 +85,10 @@ class GMAdded:
 
 @dataclass(frozen=True, slots=True)
 class GMDropped:
-    """Somebody shares the gamemaster's desk no more."""
+    """Somebody shares the gamemaster's desk no more.
+
+    Where it is whoever the game was created for, the first who shares it has the game from now on.
+    """
 
     address: Address
 
@@ -141,6 +144,9 @@ def apply_people(event: PeopleEvent, game: Game) -> Game:  # noqa: C901, PLR0912
             people = replace(people, standby=without(people.standby, address))
         case GMAdded(address):
             people = replace(people, gms=(*without(people.gms, address), address))
+        case GMDropped(address) if address.same_as(game.gm):
+            game = replace(game, gm=people.gms[0])
+            people = replace(people, gms=people.gms[1:])
         case GMDropped(address):
             people = replace(people, gms=without(people.gms, address))
         case GameBegan(seats, at):

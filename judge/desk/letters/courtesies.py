@@ -39,11 +39,11 @@ def with_brackets(beside: str, language: Language) -> str:
         if closes == beside[end]
     ):
         end += 1
-    while start:
-        opens = beside[start - 1]
+    while before := beside[:start].rstrip():
+        opens = before[-1]
         if not _is_open(_PAIRS.get(opens, ""), opens, beside[start:end]):
             break
-        start -= 1
+        start = len(before) - 1
     return beside[start:end]
 
 

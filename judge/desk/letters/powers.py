@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from functools import cache
 
-from judge.desk.letters.language import Phrases, any_of
+from judge.desk.letters.language import Language, Phrases, any_of
 from judge.desk.letters.slipped_words import LONG, is_slip
 from judge.variants.seam import Cause, PowerName, Variant
 
@@ -119,13 +119,19 @@ def told_powers(powers: Iterable[str]) -> list[dict[str, str]]:
 
 
 def names_no_power(argument: str, variant: Variant) -> Cause:
-    """Return that a command names no power of a game, and which there are.
+    """Return that a command names no power of a game, which may be meant, and which there are.
 
     What stands behind a colon is of something else: `ORDER Atlantis: A Mun H`.
     """
     written = argument.partition(":")[0].strip()
-    known = told_powers(variant.powers)
-    return Cause("names_no_power", {"written": written, "known": known})
+    known, near = told_powers(variant.powers), told_powers(slips_in(written, variant))
+    return Cause("names_no_power", {"written": written, "known": known, "near": near})
+
+
+def slips_in(text: str, variant: Variant) -> tuple[str, ...]:
+    """Return the powers whose names stand in a text but for a slip: `Gremany`."""
+    right = with_names_right(text, variant)
+    return () if right == text else powers_and_rest(right, variant)[0]
 
 
 @cache
@@ -138,3 +144,10 @@ def reason_behind(text: str, because: Phrases) -> tuple[str, str]:
     """Return a text and the reason that stands behind it, if one does: `... because he phoned`."""
     parts = re.split(rf"\s+(?:{any_of(because)})\s+", text, maxsplit=1, flags=re.IGNORECASE)
     return (parts[0], parts[1].strip()) if len(parts) > 1 else (text, "")
+
+
+def reason_alone(text: str, language: Language) -> str:
+    """Return a reason without the words that lead to it: `please, because he phoned`."""
+    because, courtesy = any_of(language.arguments.because), any_of(language.courtesies)
+    leads = rf"\s*(?:{courtesy}\s*[,;:.!–—-]|{because}(?!\w):?)"
+    return re.sub(rf"^(?:{leads})+", "", text, flags=re.IGNORECASE).strip()

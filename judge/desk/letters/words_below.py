@@ -6,17 +6,20 @@ where more words follow it, that is asked, and nothing is cut short.
 
 from __future__ import annotations
 
+import re
 from itertools import takewhile
 
 from judge.desk.commands.command import Call
 from judge.desk.letters.body import Body, Part, Text
+from judge.desk.letters.language import Language, any_of, plain_words
 
 
-def numbers_below(call: Call, below: Part | None, body: Body) -> list[int]:
+def numbers_below(call: Call, below: Part | None, body: Body, language: Language) -> list[int]:
     """Return the numbers of the lines that go with a command: those of the text right below it.
 
-    Behind an argument it is only the rest of its paragraph.  A line that would mark orders as final
-    is a line like others here, and the name at the end of the letter is none of them.
+    They go to the line that ends them, which is the last (`END WARN`), if there is one; else,
+    behind an argument, it is only the rest of its paragraph.  A line that would mark orders as
+    final is a line like others here, and the name at the end of the letter is none of them.
     """
     if not (call.command.takes_text and isinstance(below, Text)):
         return []
@@ -27,10 +30,20 @@ def numbers_below(call: Call, below: Part | None, body: Body) -> list[int]:
     while last + 1 in marks:
         last += 1
     numbers = list(range(first, last + 1))
+    end = next((number for number in numbers if is_end(call, body.own[number - 1], language)), 0)
+    if end:
+        return list(range(first, end + 1))
     if call.argument:
         numbers = list(takewhile(lambda number: body.own[number - 1].strip(), numbers))
         numbers = numbers if call.number and first == call.number + 1 else []
     return [number for number in numbers if number not in body.closing]
+
+
+def is_end(call: Call, line: str, language: Language) -> bool:
+    """Whether a line says that the words of a command end: `END WARN`."""
+    named = any_of(words for words, name in language.commands.items() if name == call.command.name)
+    ends = rf"{any_of(language.block_words.end)} ?{named}"
+    return re.fullmatch(ends, plain_words(line)) is not None
 
 
 def cut_short(call: Call, body: Body) -> tuple[list[Call], list[int]] | None:

@@ -178,6 +178,7 @@ class Why(StrEnum):
     GM = "gm"
     STRANGER = "stranger"
     EJECTED = "ejected"
+    REPLACED = "replaced"
 
 
 @dataclass(frozen=True, slots=True)

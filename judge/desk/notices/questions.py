@@ -86,7 +86,8 @@ class PlayersTold:
 
     `contacts` are in their own words, by power; `vacant` are powers that nobody plays now;
     `absences` are when players will be away; `promptness` is that of players, by power; `gms` are
-    those who share the gamemaster's desk.
+    those who share the gamemaster's desk, and `standby`, told to the gamemaster alone, those who
+    would replace a player.
     """
 
     event: ClassVar[str] = "player.players"
@@ -96,6 +97,7 @@ class PlayersTold:
     absences: tuple[Absence, ...] = ()
     promptness: Mapping[str, Promptness] = field(default_factory=dict)
     gms: tuple[Address, ...] = ()
+    standby: tuple[Address, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

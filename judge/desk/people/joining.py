@@ -30,6 +30,7 @@ from judge.desk.people.forming import admitted, join, move_up, places, unheard
 from judge.desk.people.replacing import called, why_no_substitute
 from judge.desk.people.unseated import Joined
 from judge.desk.people.wished_powers import wished_by
+from judge.desk.people.writer import is_gm
 from judge.desk.readers.posts import Post, ToGM
 from judge.letter import Address
 from judge.variants.seam import Cause
@@ -119,7 +120,8 @@ def leave(asked: Asked) -> Consequence:
 def resign(asked: Asked) -> Consequence:
     """Return what comes of somebody's resigning; who has no seat just leaves."""
     if asked.power is None:
-        return _left(asked) or Cause("nothing_to_leave")
+        governs = is_gm(asked.letter.sender, asked.its_game)
+        return _left(asked) or Cause("gm_leaves_how" if governs else "nothing_to_leave")
     return _resigned(asked.power, asked.its_game, asked.now)
 
 

@@ -5,6 +5,7 @@ Whoever plays in the game already has a country to look after; the gamemaster ha
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime
 
 from judge.desk.events.effects import Effect
@@ -13,6 +14,7 @@ from judge.desk.events.gm_events import DisorderSet
 from judge.desk.events.press_events import PressMuted
 from judge.desk.events.seat_events import PlayerReplaced, PlayerStayed, ReplacementCalled
 from judge.desk.games.game import Game, State, expected
+from judge.desk.games.journal import JournalEntry, as_it_stood, counting
 from judge.desk.letters.powers import told_powers
 from judge.desk.notices import Farewell, PowerTaken, ReplacementWanted, TakeoverTold
 from judge.desk.people.writer import is_gm
@@ -49,6 +51,17 @@ def why_no_substitute(game: Game, player: Address) -> Cause | None:
 def offered_to(game: Game, player: Address) -> tuple[str, ...]:
     """Return the powers that their players have asked somebody to take over."""
     return tuple(power for power, who in game.offers.items() if who.same_as(player))
+
+
+def played_before(past: Iterable[JournalEntry], power: str, who: Address) -> bool:
+    """Whether somebody played a power before another player came to."""
+    line = counting(past)
+    for place, entry in enumerate(line):
+        if isinstance(entry.event, PlayerReplaced):
+            seat = as_it_stood(line[:place]).seat_of(entry.event.power)
+            if seat and power in seat.powers and any(map(who.same_as, (seat.player, *seat.also))):
+                return True
+    return False
 
 
 def replaced(game: Game, power: str, player: Address, now: datetime) -> list[Effect]:

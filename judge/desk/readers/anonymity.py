@@ -22,7 +22,8 @@ from judge.letter import Address
 from judge.variants.seam import Cause
 
 NOBODY = Address("")  # who is not named
-OF_GMS = frozenset({"gm_added", "gm_dropped"})  # decisions that name none but gamemasters
+# Decisions that name none but gamemasters.
+OF_GMS = frozenset({"gm_added", "gm_dropped", "game_given_away"})
 
 
 def without_names(notice: Notice, reader: Address, game: Game) -> Notice:

@@ -216,7 +216,7 @@ def everybody(game: Game) -> Iterator[Reader]:
 def _sheets(post: Post, reader: Reader, game: Game | None) -> dict[str, Due]:
     """Return what the reader's own powers have to write, for letters that bring it.
 
-    A correction brings what stands of it as well: the turn that it brings back may be ordered.
+    With a turn that is brought back, or a power that is taken over, comes what stands already.
     """
     brings = isinstance(post.notice, BRINGS_SHEETS) and game is not None
     if not brings or game is None or game.state is State.OVER or not game.takes_time:
@@ -224,7 +224,7 @@ def _sheets(post: Post, reader: Reader, game: Game | None) -> dict[str, Due]:
     if game.unpublished:  # no more orders are taken
         return {}
     asked = [power for power in reader.powers if power in awaited(game)]
-    if not isinstance(post.notice, Correction):
+    if not isinstance(post.notice, Correction | PowerTaken):
         return {power: due(game, power) for power in asked}
     stand = {power: [it.order.text for it in written_orders(game, power)] for power in asked}
     return {power: replace(due(game, power), stand=tuple(stand[power])) for power in asked}

@@ -16,7 +16,7 @@ from judge.desk.commands.command import Asked, Change
 from judge.desk.events.events import DeadlineReason, DeadlineSet
 from judge.desk.games.game import Game, State
 from judge.desk.letters.language import any_of
-from judge.desk.letters.powers import reason_behind
+from judge.desk.letters.powers import reason_alone, reason_behind
 from judge.desk.letters.time_phrases import TimeWords
 from judge.desk.turns.length_words import LONGEST, is_too_long, leading_length
 from judge.desk.turns.time_words import moments_in
@@ -66,7 +66,7 @@ def moment_and_reason(text: str, asked: Asked) -> tuple[datetime | None, str]:
     for written, reason in ((text, ""), (colon, told), because, *_at_commas(text)):
         moment = named_moment(written, asked)
         if moment is not None:
-            return moment, reason.strip()
+            return moment, reason_alone(reason, asked.language)
     return None, ""
 
 
@@ -79,7 +79,8 @@ def _at_commas(text: str) -> Iterator[tuple[str, str]]:
 def named_length(text: str, asked: Asked) -> tuple[timedelta | None, str]:
     """Return the length of time with which a text begins, and what is behind it."""
     words = asked.language.times
-    return leading_length(_behind_small_words(text, words), words)
+    length, behind = leading_length(_behind_small_words(text, words), words)
+    return length, reason_alone(behind, asked.language) if length is not None else behind
 
 
 def no_time(asked: Asked) -> Cause:

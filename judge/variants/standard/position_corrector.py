@@ -115,7 +115,9 @@ class PositionCorrector:
         return things
 
     def _names_something(self, text: str) -> bool:
-        """Whether a text names a power, or a place."""
+        """Whether a text names a power, or a place; what begins as a unit does is to name one."""
+        if len(text.split()) > 1 and self._kind(text.split()) is not None:
+            return True
         places = (self._province(part) for part in self._parted("to", text))
         return bool(self._power(text)[0]) or any(place is not None for place in places)
 
@@ -191,8 +193,8 @@ class PositionCorrector:
     def _unit(self, text: str, owner: str) -> Unit | None:
         """Return the unit that a text names, as one of a power."""
         bare = " ".join(self._parted("of", text)).strip(" .,;:()")
-        units = read_units(bare, owner, self.board, self.vocabulary).units
-        return units[0] if len(units) == 1 else None
+        named = read_units(bare, owner, self.board, self.vocabulary)
+        return named.units[0] if len(named.units) == 1 and not named.unread else None
 
     def _province(self, text: str) -> Province | None:
         """Return the province that a text names, with or without a kind of unit."""
@@ -256,6 +258,8 @@ class PositionCorrector:
         target = self._unit(f"{unit.kind.value} {where}", unit.power)
         if target is None or check_units([target], self.board):
             raise self._no_place(where, unit.kind)
+        if target.at == unit.at:
+            raise NotUnderstoodError("moves_nowhere", **self._called(unit))
         changes.gone.append(unit)
         changes.new.append(target)
         told = self._told("unit_moved", unit, "VIII.3")
@@ -289,19 +293,21 @@ class PositionCorrector:
             raise NotUnderstoodError("no_such_centre", written=text.strip())
         if not owner and not self._says("nobody", whom):
             raise NotUnderstoodError("whose_centre", written=whom.strip())
+        at, owned = place(center, self.board), {"power": power(owner)} if owner else {}
+        if owner == self.position.centers.get(center, ""):
+            code = "centre_is_theirs" if owner else "centre_is_free"
+            raise NotUnderstoodError(code, at=at, **owned)
         changes.owners[center] = owner
-        fields = {"at": place(center, self.board), "clause": "VIII.1"}
-        owned = {"power": power(owner)} if owner else {}
+        fields = {"at": at, "clause": "VIII.1"}
         changes.told.append(Cause("centre_given" if owner else "centre_lost", fields | owned))
 
     def _told(self, code: str, unit: Unit, clause: str) -> Cause:
-        fields = {
-            "kind": unit.kind.value,
-            "power": power(unit.power),
-            "at": place(unit.at, self.board),
-            "clause": clause,
-        }
-        return Cause(code, fields)
+        return Cause(code, {**self._called(unit), "clause": clause})
+
+    def _called(self, unit: Unit) -> dict[str, Any]:
+        """Return the fields of a cause by which a unit is called."""
+        at = place(unit.at, self.board)
+        return {"kind": unit.kind.value, "power": power(unit.power), "at": at}
 
     def _done(self, changes: Changes) -> Packed:
         """Return the position with all changes; nothing may stand where something else does."""
