@@ -187,7 +187,7 @@ class Founder:
             title = good_name(called, variant, self.library.spoken())
             table = replace(self.table, hour=usual_hour(changed, self.table.hour))
             position = variant.begin()
-            unread = _unread(lines, called, self.library.spoken())
+            unread = _unread(lines, (called, founding.name), self.library.spoken())
             seed = self.seed()
             game = Game(title, variant, changed, table, founding.gm, (), position, seed=seed)
             return without_the_judge(game, self.judge), _taken(changed, settings, unread)
@@ -238,7 +238,7 @@ def _taken(
     return (founded, Cause("sets_nothing_of_it", {"lines": list(unread)})) if unread else (founded,)
 
 
-def _unread(lines: Sequence[str], name: str, languages: Languages) -> list[str]:
+def _unread(lines: Sequence[str], names: Sequence[str], languages: Languages) -> list[str]:
     """Return the lines that set nothing, but for courtesies and the one that asks for the game."""
     known = (_RULES, _PLAYERS, _KEYED)
     last = max((at for at, line in enumerate(lines) if _is_courtesy(line, languages)), default=0)
@@ -248,7 +248,7 @@ def _unread(lines: Sequence[str], name: str, languages: Languages) -> list[str]:
         for line in (lines[:last] if signed else lines)
         if not any(it.match(line) for it in known)
         and not line.rstrip().endswith(",")  # whom it greets
-        and not line.strip().casefold().endswith(name.casefold())
+        and not any(line.strip().casefold().endswith(name.strip().casefold()) for name in names)
         and not _is_courtesy(line, languages)
         and not any(it.setting(line) for it in languages.all)
     ]

@@ -9,15 +9,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from judge.api.request import BadRequest, board_of
+from judge.api.request import BadRequest, Sentences, board_of, position_of, sentences_of
 from judge.library import Library
 from judge.rules.board import Board
 from judge.rules.position import Position
-from judge.variants.standard.plain_position import (
-    BadPosition,
-    Contradicted,
-    read_plain,
-)
 from judge.variants.standard.saved_form import OVER
 
 
@@ -50,15 +45,16 @@ def read_saved_game(saved: Mapping[str, Any], library: Library) -> History:
     if not isinstance(phases, list) or not phases:
         raise BadRequest("a saved game has a list of phases")
     board = board_of({"board": saved.get("map", "standard")}, library)
+    says = sentences_of(library, board)
     *past, last = [_checked(phase) for phase in phases]
     told = saved.get("judge")
     about = told if isinstance(told, Mapping) else {}
     turns = tuple(
-        SavedTurn(_position(phase, board), dict(_orders(phase)), str(phase["name"]))
+        SavedTurn(_position(phase, board, says), dict(_orders(phase)), str(phase["name"]))
         for phase in past
     )
     over = last["name"] == OVER
-    now = None if over else _position(last, board)
+    now = None if over else _position(last, board, says)
     return History(board.name, turns, now, over, str(about.get("house_rules", "")))
 
 
@@ -68,7 +64,7 @@ def _checked(phase: Any) -> Mapping[str, Any]:
     return {"name": "", **phase}
 
 
-def _position(phase: Mapping[str, Any], board: Board) -> Position:
+def _position(phase: Mapping[str, Any], board: Board, sentences: Sentences) -> Position:
     """Return the position that a phase tells."""
     state = phase["state"]
     units = {
@@ -83,8 +79,8 @@ def _position(phase: Mapping[str, Any], board: Board) -> Position:
     centers = {power: own for power, own in _lists(state, "centers") if power in board.powers}
     plain = {"phase": phase["name"], "units": units, "dislodged": dislodged, "centers": centers}
     try:
-        return read_plain(plain, board)
-    except (BadPosition, Contradicted) as fault:
+        return position_of(plain, board, sentences)
+    except BadRequest as fault:
         raise BadRequest(f"{phase['name']}: {fault}") from fault
 
 

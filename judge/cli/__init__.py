@@ -73,7 +73,7 @@ def build_parser(chosen: str = "") -> argparse.ArgumentParser:
             command = import_module(f"judge.cli.{FILES.get(name, name.replace('-', '_'))}")
             subparser.description = command.__doc__
             command.add_arguments(subparser)
-            subparser.set_defaults(run=command.run)
+            subparser.set_defaults(run=command.run, parser=subparser)
     return parser
 
 
@@ -82,7 +82,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     words = sys.argv[1:] if argv is None else list(argv)
     chosen = next((word for word in words if not word.startswith("-")), "")
     try:
-        args = build_parser(chosen).parse_args(words)
+        args, unknown = build_parser(chosen).parse_known_args(words)
+        if unknown:  # told with the usage of the command, and not of them all
+            args.parser.error(f"unrecognized arguments: {' '.join(unknown)}")
         code: int = args.run(args)
     except Refusal as refusal:
         print(f"judge: {refusal}", file=sys.stderr)

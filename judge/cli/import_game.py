@@ -52,15 +52,20 @@ def run(args: argparse.Namespace) -> int:
         raise Refusal("the game is over; there is nothing to go on with")
     turn = game.variant.turn(past.end).code
     if args.check:
-        console.print(f"{len(past.settled)} turns; it would go on with {turn}", markup=False)
+        console.print(f"{_turns(past)}; it would go on with {turn}", markup=False)
         return 0
     _create(replace(game, position=past.start), past, args)
     console.print(
-        f"{game.name} goes on with {turn}, after {len(past.settled)} turns.\n"
+        f"{game.name} goes on with {turn}, after {_turns(past)}.\n"
         "Its players are told as soon as the judge runs (`judge serve`).",
         markup=False,
     )
     return 0
+
+
+def _turns(past: SettledPast) -> str:
+    number = len(past.settled)
+    return "1 turn" if number == 1 else f"{number} turns"
 
 
 def _create(game: Game, past: SettledPast, args: argparse.Namespace) -> None:

@@ -23,7 +23,9 @@ def run(args: argparse.Namespace) -> int:
     now = office.now()
     office.store.keep_memo(STOPPED, "" if args.undo else f"{now:%Y-%m-%d %H:%M} UTC")
     if args.undo:
-        console.print(f"{len(office.store.unsent())} letters wait, and go out again.")
+        number = len(office.store.unsent())
+        waiting = "1 letter waits, and goes" if number == 1 else f"{number} letters wait, and go"
+        console.print(f"{waiting} out again." if number else "Letters go out again; none waits.")
     else:
         console.print("Nothing goes out any more; `judge stop-mail --undo` lets it.")
     return 0

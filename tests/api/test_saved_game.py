@@ -165,6 +165,10 @@ def test_a_game_that_is_over_says_so():
         ({"phases": [{"name": "X", "state": {}}]}, "phase 'X'"),
         ({"phases": [{"name": "S1901M", "state": {"units": []}}]}, "units should give"),
         ({"phases": [{"name": "S1901M", "state": {"units": {"FRANCE": ["A XYZ"]}}}]}, "no unit"),
+        (
+            {"phases": [{"name": "S1901M", "state": {"units": {"FRANCE": ["A PAR", "F PAR"]}}}]},
+            "S1901M: .*Two units stand in Paris",
+        ),
     ],
 )
 def test_what_is_no_saved_game_is_refused(saved_game, trouble):

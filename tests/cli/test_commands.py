@@ -51,6 +51,15 @@ def test_a_listing_that_cannot_be_given_is_refused(judge, words, why):
     assert (code, why in printed) == (1, True), printed
 
 
+def test_what_a_command_does_not_take_is_told_with_its_own_usage(capsys):
+    with pytest.raises(SystemExit) as left:
+        main(["stop-mail", "--off"])
+    assert left.value.code == 2
+    told = capsys.readouterr().err
+    assert told.startswith("usage: judge stop-mail")
+    assert "unrecognized arguments: --off" in told
+
+
 def test_every_command_has_help(capsys):
     for command in COMMANDS:
         with pytest.raises(SystemExit) as left:
