@@ -72,6 +72,7 @@ class GameCard:
     designation: str
     ended: TurnCard | None
     victors: tuple[Victor, ...]
+    started: datetime | None
 
     def power_name(self, power: str) -> str:
         """Return what people call a power."""
