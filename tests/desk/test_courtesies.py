@@ -58,6 +58,7 @@ def test_long_words_are_not_taken_for_courtesy():
     ("beside", "left"),
     [
         (" phone +39 {{1}}", "phone +39 {{1}}"),
+        (" {{ config }} <script>", "{{ config }} <script>"),
         (" {jabber} fred, please", "{jabber} fred"),
         (' [[x]] "quoted"', '[[x]] "quoted"'),
         (' "{{7*7}}; DROP"', "{{7*7}}; DROP"),

@@ -5,7 +5,14 @@ from dataclasses import replace
 import pytest
 
 from judge.desk.games.game import GM
-from judge.desk.press.guises import Guise, bylines, name_in, tells_own_name, told_of_author
+from judge.desk.press.guises import (
+    Guise,
+    bylines,
+    name_in,
+    names_a_player,
+    tells_own_name,
+    told_of_author,
+)
 from judge.desk.press.press import Color, PressPiece
 from judge.letter import Address
 from tests.helpers import ENGLISH, NOW, new_game
@@ -73,6 +80,29 @@ def test_other_words_tell_who_somebody_is_only_in_gunboat_games():
     assert tells_own_name("I am greta.", "GERMANY", game_of(GRETA, **GUNBOAT)) == "greta"
     assert tells_own_name("I am greta.", "FRANCE", game_of(GRETA, **GUNBOAT)) == ""
     assert tells_own_name("I am greta.", "", game_of(GRETA, **GUNBOAT)) == ""
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("Greta is ill.", "Greta"),
+        ("GRETA is ill.", "GRETA"),
+        ("greta von holst is ill", "Greta von Holst"),
+        ("Write to greta@players.example.", "greta@players.example"),
+        ("Ask Bo Li.", "Bo Li"),
+        ("a greta is a kind of boat", ""),
+        ("Mia greets Germany and France.", ""),  # the gamemaster, and countries
+    ],
+)
+def test_the_gamemasters_words_name_no_player_whom_others_do_not_know(text, told):
+    assert names_a_player(text, game_of(GRETA, BO, **GUNBOAT)) == told
+    assert names_a_player(text, game_of(GRETA, BO)) == ""
+
+
+def test_a_player_knows_who_they_are():
+    game = game_of(GRETA, BO, **GUNBOAT)
+    assert names_a_player("Greta, mind your words.", game, ["GERMANY"]) == ""
+    assert names_a_player("Greta, ask Bo Li.", game, ["GERMANY"]) == "Bo Li"
 
 
 BYLINES = """\

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from judge.desk.games.endings import Ending
 from judge.desk.games.game import State
 from judge.desk.games.scoring import SYSTEMS, scores
 from judge.variants.seam import Tally
@@ -51,6 +52,17 @@ def test_the_points_of_a_game(winners, counts, system, points):
     names = tuple(power for power in POWERS if power[0] in winners)
     [told] = [scores(over(names, counts))[system]]
     assert tuple(told.values()) == pytest.approx(points, abs=1e-3)
+
+
+@pytest.mark.parametrize("ending", [Ending.DRAW, Ending.DECLARED])
+def test_whoever_a_draw_leaves_out_counts_as_eliminated(ending):
+    game = replace(over(("ENGLAND", "FRANCE"), (3, 3, 3, 3, 3, 4, 3)), ending=ending)
+    told = scores(game)
+    assert tuple(told["sum of squares"].values()) == (0, 50, 50, 0, 0, 0, 0)
+    assert tuple(told["tribute"].values()) == (0, 36, 36, 0, 0, 0, 0)
+    assert tuple(told["rank"].values()) == (3, 1, 1, 3, 3, 3, 3)
+    at_its_time = scores(replace(game, ending=Ending.TIME_LIMIT))
+    assert at_its_time["sum of squares"]["RUSSIA"] > 0
 
 
 def test_who_lasted_longer_comes_first():

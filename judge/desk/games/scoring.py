@@ -2,7 +2,8 @@
 
 Every system looks at who won, or shares, and at how much each side has of what the game is won by:
 a side is all that one player was given in the beginning, named after the first of its powers, and
-powers of nobody's have none.  A win that is one side's alone is worth everything, in all of them.
+powers of nobody's have none.  Whoever a draw leaves out counts as eliminated (House rules IX.2).  A
+win that is one side's alone is worth everything, in all of them.
 
 - `calhamer`: one point, in equal parts for all who share the game.
 - `draw size`: the same of a hundred points.
@@ -19,6 +20,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
+from judge.desk.games.endings import Ending
 from judge.desk.games.game import Game
 from judge.variants.seam import Tally
 
@@ -26,6 +28,8 @@ WHOLE = 100.0
 FOR_SURVIVAL = 66.0
 FREE_OF_TRIBUTE = 6
 DIGITS = 4  # behind the point
+AGREED = frozenset({Ending.DRAW, Ending.DECLARED})  # endings that leave out whom they do not name
+MANY = 2  # who share a game
 
 Points = Mapping[str, float]
 
@@ -70,7 +74,18 @@ def _end(game: Game) -> End:
         Tally(tally.label, {side[0]: sum(tally.counts.get(it, 0) for it in side) for side in sides})
         for tally in game.chart
     )
-    return End(winners, chart)
+    return End(winners, _without_left_out(chart, winners, game))
+
+
+def _without_left_out(
+    chart: tuple[Tally, ...], winners: Sequence[str], game: Game
+) -> tuple[Tally, ...]:
+    """Return a chart in whose end only those have anything who share a game that was agreed on."""
+    if game.ending not in AGREED or len(winners) < MANY or not chart:
+        return chart
+    last = chart[-1]
+    left = {side: count if side in winners else 0 for side, count in last.counts.items()}
+    return (*chart[:-1], Tally(last.label, left))
 
 
 def scores(game: Game) -> dict[str, dict[str, float]]:

@@ -56,7 +56,8 @@ def decide(call: Call, asked: Asked, subject: Subject) -> Change | Cause:
 
 def _unless_it_names(change: Change, game: Game) -> Change | Cause:
     """Return a change, unless words of the gamemaster's would tell who plays (House rules X)."""
-    if not are_unknown(carried_out(game, change.effects)):  # all names are told with it
+    after = carried_out(game, change.effects) if are_unknown(game) else game
+    if not are_unknown(after):  # all names are told with it
         return change
     named = (names_a_player(text, game, readers) for text, readers in _own_words(change))
     name = next(filter(None, named), "")
