@@ -29,7 +29,6 @@ FOR_SURVIVAL = 66.0
 FREE_OF_TRIBUTE = 6
 DIGITS = 4  # behind the point
 AGREED = frozenset({Ending.DRAW, Ending.DECLARED})  # endings that leave out whom they do not name
-MANY = 2  # who share a game
 
 Points = Mapping[str, float]
 
@@ -81,7 +80,8 @@ def _without_left_out(
     chart: tuple[Tally, ...], winners: Sequence[str], game: Game
 ) -> tuple[Tally, ...]:
     """Return a chart in whose end only those have anything who share a game that was agreed on."""
-    if game.ending not in AGREED or len(winners) < MANY or not chart:
+    shared = bool(winners[1:])
+    if game.ending not in AGREED or not shared or not chart:
         return chart
     last = chart[-1]
     left = {side: count if side in winners else 0 for side, count in last.counts.items()}
