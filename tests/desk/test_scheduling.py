@@ -123,7 +123,7 @@ def test_a_value_of_the_house_rules_is_set(text, key, value):
             datetime(2027, 1, 4, 12, tzinfo=UTC),
             "holidays",
         ),
-        ("PAUSE for a week because of exams", NOW + timedelta(days=7), "because of exams"),
+        ("PAUSE for a week because of exams", NOW + timedelta(days=7), "exams"),
     ],
 )
 def test_a_pause_that_has_an_end_is_over_then(text, until, words):
