@@ -5,6 +5,7 @@ is left names units and homes, and the few things that can become of them.
 
     `clause_ends`        Where does a clause end?
     `letter_clauses`     What bearing has each clause of the letter on its orders?
+                         `lettered_heads`: and which letters stand for several units?
     `taken_back`         Which of the orders above it does a clause take back?
     `settler`            What is settled so far, and what takes its place?
                          `fates`: what does a clause say of that, and on which coast?

@@ -155,10 +155,11 @@ class BuildsWaived(HomesNamed):
         return not builds and self.fates[home].order is not None
 
     def _take_choice(self, clause: LetterClause) -> None:
-        """Doubt what stands before `or`; `or if that is closed` begins what comes second."""
-        self.ask(clause)
+        """Doubt what stands before `or`; not if what is behind is for where that cannot be."""
+        lacks_room = self.reader.lacks_room(clause.passage)
+        self.ask(clause, if_so=not (lacks_room and self._built()))
         closed = not self.vocabulary.prose.closed.isdisjoint(clause.words)
-        if closed and not self.known.ifs.isdisjoint(clause.words):
+        if lacks_room or (closed and not self.known.ifs.isdisjoint(clause.words)):
             self.skipped = clause.sentence
         else:
             self.doubt_last(clause)
@@ -179,10 +180,11 @@ class BuildsWaived(HomesNamed):
     def _waives(self, clause: LetterClause) -> bool:
         """Waive builds, if a clause says so and names no home."""
         words, prose = set(clause.words), self.vocabulary.prose
+        which = self.reader.is_of_numbered(clause.passage)
         more = words & (prose.one_more | self.vocabulary.grammar.the_rest)
         kept = words & (self.vocabulary.grammar.kept | self.vocabulary.winter.nothings)
         denied = clause.passage.denied and not clause.passage.has(self.known.past_times)
-        is_kept = bool(more) and (bool(kept) or denied)  # not north, as last year
+        is_kept = (which or bool(more)) and (bool(kept) or denied)  # not north, as last year
         waives = is_kept or Act.WAIVE in self.acts_of(clause) or self._gives_up(clause)
         if clause.passage.mentions or not waives:
             return False
@@ -195,7 +197,7 @@ class BuildsWaived(HomesNamed):
         again = any(waived.sentence == clause.sentence for waived in self._waived)
         if again and not words & (self.known.every | more):
             return True  # the second one I save: no build
-        one = words & prose.one_more and not words & self.known.every
+        one = (which or words & prose.one_more) and not words & self.known.every
         counts = [int(word) for word in words if word.isdecimal()]
         counts += [number_of[word] for word in words if number_of.get(word, 0) > 1]
         others = (
@@ -309,7 +311,14 @@ class BuildsWaived(HomesNamed):
         if any(m.kind for m in mentions) or not says:
             return None
         homes = [at for m in mentions for at in self._homes(m) if at in self.fates]
-        if nothing and not homes and len(words) == 1 and clause.behind in (":", DASH, ","):
+        named = any(m.places and m.end == passage.start - 1 for m in passage.whole.mentions)
+        if (
+            nothing
+            and not homes
+            and len(words) == 1
+            and named
+            and clause.behind in (":", DASH, ",")
+        ):
             homes = list(self._waiting)[-1:]  # Ankara: nothing
             if not homes and self._last is not None and clause.behind == ":":
                 homes = [self._last]

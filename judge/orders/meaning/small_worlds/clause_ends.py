@@ -212,6 +212,23 @@ class ClauseEnds:
             at += 1
         return at
 
+    def is_of_numbered(self, passage: Passage) -> bool:
+        """Whether words stand behind the number of a build: `third build: none`."""
+        *number, colon = ("", *passage.parsed.words[: passage.start])
+        ordinal_of = self.vocabulary.corrections.ordinal_of
+        return colon == ":" and any(word in ordinal_of for word in number[-2:])
+
+    def lacks_room(self, passage: Passage) -> bool:
+        """Whether a choice is but for where the first cannot be: `or an army if that is closed`."""
+        whole, ifs = passage.whole, self.known.ifs
+        ends = {m.start for m in whole.mentions} | {whole.end}
+        said = range(passage.start, whole.end)
+        begun = next((at for at in said if whole.words[at] in ifs), whole.end - 1)
+        ends |= {at for at in said if whole.words[at] in SIGNS}
+        condition = Passage(whole.parsed, begun, min(at for at in ends if at > begun), self.acts)
+        closed = not self.vocabulary.prose.closed.isdisjoint(condition.said)
+        return closed and self._is_room(condition)
+
     def _is_room(self, passage: Passage) -> bool:
         """Whether a condition only asks whether there is room, or the rules allow it."""
         named = {at for m in passage.mentions for at in range(m.start, m.end)}

@@ -18,6 +18,7 @@ from judge.orders.meaning.gist.doubts import may_be_open
 from judge.orders.meaning.gist.mentions import ActMention, Mention, Passage
 from judge.orders.meaning.headings_above import is_other_year
 from judge.orders.meaning.small_worlds.clause_ends import DASH, SIGNS, ClauseEnds
+from judge.orders.meaning.small_worlds.lettered_heads import spelled_out
 from judge.orders.vocabulary import Act, PhraseSet, WordSet
 from judge.orders.vocabulary.vocabulary import Acts
 from judge.rules.board import UnitKind
@@ -109,7 +110,7 @@ class ClauseReader(ClauseEnds):
     def clauses(self, lines: Sequence[Line]) -> Iterator[LetterClause]:
         """Yield the clauses of lines, in their order."""
         for line in lines:
-            text = ASKED_ASIDE.sub(self._not_asked, line.text) if "?" in line.text else line.text
+            text = spelled_out(ASKED_ASIDE.sub(self._not_asked, line.text), self.vocabulary)
             text = DOTS.sub(". ", PAUSE.sub(" , ", BRACKETS.sub(" , ", text))).strip()
             for written in sentences(text, self.vocabulary):
                 for part in self._stopped(written):
@@ -208,7 +209,7 @@ class ClauseReader(ClauseEnds):
             aside = aside and not passage.act_mentions  # and don't tell him
             ahead = passage.has(self.known.later) and bool(passage.act_mentions)
             last = bearing
-            clause = LetterClause(
+            yield LetterClause(
                 passage,
                 line,
                 sentence,
@@ -220,7 +221,6 @@ class ClauseReader(ClauseEnds):
                 begins,
                 behind,
             )
-            yield clause
             otherwise = bearing is Bearing.ROOM and self._is_closed(passage)
             begins, corrects = False, False
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from itertools import compress
 
 from judge.orders.findings import Cause, Problem, ProblemKind, ReadOrder, question
+from judge.orders.lines.sentences import sentences
 from judge.orders.meaning.corrections.corrections import Corrector
 from judge.orders.meaning.gist.doubts import may_be_open
 from judge.orders.meaning.gist.gist import own_of, provinces_of
@@ -190,7 +191,18 @@ class LettersSettled:
             problems = read.problems if asks or firm else ()
         over = () if told or problems else (*read.passed_over, read.line.text)
         over = over if read.problems or told or problems else read.passed_over
+        over = (*over, *self._of_others(read, [*told, *problems])) if told else over
         return replace(read, orders=told, problems=problems, passed_over=over)
+
+    def _of_others(self, read: ReadLine, told: Sequence[ReadOrder | Problem]) -> Iterator[str]:
+        """Yield the sentences of a line that are of another power's units: `For Austria F Tri.`."""
+        for said in sentences(read.line.text, self.lines.lexicon.vocabulary):
+            passage = self._passage(said)
+            named = {power for power, _ in passage.powers} | {it.power for it in passage.mentions}
+            theirs = named - {None, self.lines.standpoint.power}
+            kinds = any(mention.kind for mention in passage.mentions)
+            if theirs and kinds and not any(it.written in said for it in told):
+                yield said
 
     def _questions(
         self, read: ReadLine, asked: Sequence[tuple[LetterClause, list[Order]]]

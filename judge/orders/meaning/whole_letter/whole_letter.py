@@ -14,6 +14,7 @@ from judge.orders.grammar.lexicon import Lexicon
 from judge.orders.lines.splitting import Line
 from judge.orders.meaning.ahead.ahead_in_words import AheadInWords
 from judge.orders.meaning.ahead.contingent_orders import ContingentReader
+from judge.orders.meaning.ahead.gained_now import GainedNow
 from judge.orders.meaning.ahead.written_ahead import AheadReader
 from judge.orders.meaning.beside.unclear_remarks import UnclearRemarks
 from judge.orders.meaning.beside.withheld_orders import WithheldOrders
@@ -84,6 +85,7 @@ class WholeLetter:
         lines = letter.numbered.corrected(lines)
         lines = self.same_breath.without(self.references.without(lines))
         lines = Preferences(self.standpoint, self.lexicon).without(lines)
+        lines = GainedNow(self.lines, self.lists.own_words).without(lines)
         return self.in_words.without(lines)
 
     def _moves(self, given: Sequence[Line]) -> tuple[LetterStep, ...]:
