@@ -101,6 +101,7 @@ class _Graph:
         self.grammar = grammar
         self.attempts = Attempts(grammar)
         self.words = grammar.words
+        self.tokens = grammar.tokens
         self.known = grammar.known
         self.kinds = grammar.kinds
         self.end = grammar.end
@@ -200,12 +201,16 @@ class _Graph:
         letter = self.known.season_of.get(self.words[season])
         if letter is None:
             return
-        if self.words[season + 1] == ":" and len(self.words[season]) > 1:
+        begins = at == 0 and bool(self.grammar.names_at(season + 1))  # Fall Pie - Mar
+        if len(self.words[season]) > 1 and (begins or self.words[season + 1] == ":"):
             yield Heading(at, season + 1, turn=(letter, None), lasting=True)
         year = self.grammar.skip(season + 1, self.known.years | {","})
         told = len(self.words[season]) > 1 or len(self.words[year]) == 4
-        told |= len(self.words[year]) == 2 and self.words[year + 1] == ":"  # S02:
-        if self.words[year].isdecimal() and told:
+        if not self.words[year].isdecimal():
+            return
+        glued = self.tokens[season].end == self.tokens[year].start  # S02 Mun - Tyr
+        told |= len(self.words[year]) == 2 and (glued or self.words[year + 1] == ":")
+        if told:
             end = self.grammar.skip(year + 1, titles | PHASE_LETTERS)
             yield Heading(at, end, turn=(letter, int(self.words[year])), lasting=True)
 

@@ -152,8 +152,7 @@ def _is_bulleted(line: str) -> bool:
 
 def _parts(line: str, vocabulary: Vocabulary) -> Iterator[str]:
     """Yield the parts of a line: by `;`, by what counts them, by strokes between pairs."""
-    if ":" in line:  # Spring: A Mun - Tyr. Fall: A Tyr - Vie
-        line = vocabulary.grammar.season_heading.sub("; ", line)
+    line = vocabulary.grammar.season_heading.sub("; ", line)  # Spring: A Mun - Tyr. Fall: ...
     for part in _outside_brackets(PARTING.split(line.rstrip("; "))):
         text = part.strip()
         pairs = STROKE.split(text)

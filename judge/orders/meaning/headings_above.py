@@ -47,7 +47,7 @@ def other_turn(turn: tuple[str, int | None], phase: Phase) -> str:
     same = {Season.SPRING: "S", Season.FALL: "F", Season.WINTER: "WF"}[phase.season]
     if season in same and year in (None, phase.year, phase.year % 100):
         return ""
-    return f"{season}{phase.year if year is None else year}"
+    return f"{season}{phase.year if year is None else year:02}"
 
 
 def is_other_season(parsed: Parsed, at: int, phase: Phase) -> bool:
