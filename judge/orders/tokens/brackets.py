@@ -33,7 +33,7 @@ class Tidy:
 
 def tidy(tokens: tuple[Token, ...], names: Names, text: str) -> Tidy:
     """Tell what counts from remarks; `A Mun ____` is as good as `A Mun:`, a form not filled in."""
-    parted = without_courtesies(mend(_parted(tokens), names), text, names)
+    parted = _refused_apart(without_courtesies(mend(_parted(tokens), names), text, names), names)
     closed = [at for at, token in enumerate(parted) if token.text == ")"]
     result: list[Token] = []
     remarks: list[tuple[Token, ...]] = []
@@ -77,6 +77,34 @@ def _parted(tokens: tuple[Token, ...]) -> list[Token]:
         for part in GLUED.get(token.text, (token.text,))
         if part != BLANK
     ]
+
+
+def _refused_apart(tokens: list[Token], names: Names) -> list[Token]:
+    """Return tokens with a comma before where a unit does not go: `Bre - Eng not Pic`."""
+    nots, words = names.vocabulary.conditions.nots, [token.text for token in tokens]
+    result: list[Token] = []
+    for at, token in enumerate(tokens):
+        if token.text in nots and _is_way_refused(words, at, names):
+            result.append(Token(",", token.start, token.start))
+        result.append(token)
+    return result
+
+
+def _is_way_refused(words: list[str], at: int, names: Names) -> bool:
+    """Whether a denial stands between the place a unit goes to and one at the end of a clause."""
+    ways = names.vocabulary.grammar.towards | {DASH}
+    begun = next((start for start in range(at - 1, 0, -1) if words[start - 1] in ways), at)
+    stops = (end for end in range(at + 1, len(words)) if words[end] in UNIT_ENDS)
+    behind = words[at + 1 : next(stops, len(words))]
+    refused = behind[not ways.isdisjoint(behind[:1]) :]
+    return _is_name(words[begun:at], names) and _is_name(refused, names)
+
+
+def _is_name(words: list[str], names: Names) -> bool:
+    articles = names.vocabulary.grammar.articles
+    name = tuple(words[not articles.isdisjoint(words[:1]) :])
+    spelling = names.find(name) if name else None
+    return spelling is not None and spelling.manner is not Manner.MENDED
 
 
 def _bracketed(bracket: Token, inside: list[Token], before: str, names: Names) -> list[Token]:
@@ -148,7 +176,7 @@ def _goes_on(words: tuple[str, ...], vocabulary: Vocabulary) -> bool:
         return True
     if words[0] in grammar.carried | grammar.towards | grammar.help_begins | {DASH}:
         return True
-    return not (vocabulary.conditions.conditions | grammar.kept).isdisjoint(words)
+    return words[0] in grammar.kept or not vocabulary.conditions.conditions.isdisjoint(words)
 
 
 def _is_unordered(tokens: list[Token], names: Names) -> bool:

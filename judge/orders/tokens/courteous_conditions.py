@@ -47,6 +47,8 @@ def without_courtesies(tokens: list[Token], text: str, names: Names) -> list[Tok
             idle, end = True, after
         if size and (after := _without_consequence(words, at, end, ordered, names)):
             idle, end = True, after
+        if size and not idle and (after := _lamented(tokens, at, text, names)):
+            idle, end = True, after
         if size and not idle and (after := _before_request(words, at, end, names)):
             idle, end = True, after
         if idle or anyway or (size and _is_courtesy(words[at + size - 1 : end], names)):
@@ -183,6 +185,28 @@ def _without_consequence(words: list[str], at: int, end: int, ordered: int, name
     if leads_on and at < ordered:
         return 0
     return end if known.consequences.are_among(clause[1:]) else 0
+
+
+def _lamented(tokens: list[Token], at: int, text: str, names: Names) -> int:
+    """Return where a sentence ends that but laments what may be: `if he hits Vienna I will scream`.
+
+    That is 0 if it does not, or if an order may hang on it: `..., if he agrees, or I quit`.
+    """
+    known, words = names.vocabulary.conditions, [token.text for token in tokens]
+    end = at + 1
+    while end < len(tokens) and not SENTENCE_ENDS.search(
+        text, tokens[end - 1].end, tokens[end].start + 1
+    ):
+        end += 1
+    idle, grammar = names.vocabulary.tokens.trailing, names.vocabulary.grammar
+    joined = grammar.ors | grammar.ands | known.elses
+    joined |= frozenset() if at == 0 or words[at - 1] in ENDS else ENDS
+    for start in range(at + 1, end) if words[at] in known.ifs else ():
+        behind = start + known.laments.size_at(words, start)
+        size = idle.size_at(words, behind) if start < behind < end else 0
+        if start < behind and behind + size == end and words[start - 1] not in joined:
+            return end
+    return 0
 
 
 def _first_order(words: list[str], names: Names) -> int:

@@ -42,14 +42,19 @@ class CorrectionWords:
     undone: WordSet
     back: WordSet
     below: WordSet
+    trading: WordSet
     single: WordSet
     changes: PhraseSet
     meanings: Texts
     denying_cues: PhraseSet
     swaps: Texts
     keeping: PhraseSet
+    shrugs: Texts
+    of_others: Texts
     only: WordSet
     counting: WordSet
+    earliest: WordSet
+    restored: WordSet
     middle: WordSet
     latest: WordSet
     all_of_them: WordSet
@@ -100,7 +105,13 @@ class CorrectionWords:
     @cached_property
     def faulty(self) -> re.Pattern[str]:
         """What says that something is wrong: an order, if one is named."""
-        return re.compile(rf"\b(?:{any_of(self.faults)})\b", re.I)
+        others = rf"(?!\s+(?:{any_of(self.of_others)})\b)"
+        return re.compile(rf"\b(?:{any_of(self.faults)})\b{others}", re.I)
+
+    @cached_property
+    def shrug(self) -> re.Pattern[str]:
+        """What says at the end of a sentence that something else does not matter."""
+        return re.compile(rf"[\s,;]*\b(?:{any_of(self.shrugs)})\b(?=[\s.!)]*$)", re.I)
 
     @cached_property
     def swapping(self) -> re.Pattern[str]:

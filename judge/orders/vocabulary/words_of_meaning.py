@@ -42,6 +42,7 @@ class ConditionWords:
     imagined: PhraseSet
     admitting: PhraseSet
     consequences: PhraseSet
+    laments: PhraseSet
     provisos: PhraseSet
     perpetual: PhraseSet
     usual: PhraseSet
@@ -204,6 +205,8 @@ class ProseWords:
     put_off: WordSet
     repeated: PhraseSet
     other_times: PhraseSet
+    whys: PhraseSet
+    wondered: PhraseSet
     passive_before: WordSet
     saying: WordSet
     expecting: WordSet

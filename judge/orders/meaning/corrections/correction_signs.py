@@ -42,6 +42,12 @@ class CorrectionSigns(StandingOrders):
         place = passage.mentions[0]
         return bool(place.places) and place.kind is None and self._is_alone(passage, place)
 
+    def _only_asks(self, text: str) -> bool:
+        """Whether a sentence asks what became of a unit, and the others correct nothing."""
+        said = list(sentences(text, self.vocabulary))
+        asked = [it for it in said if self.doubts.asks_of_the_past(it)]
+        return bool(asked) and not any(self.known.cue.search(it) for it in said if it not in asked)
+
     def _undoing_order(self, text: str) -> bool:
         """Whether words say that an order is wrong: `The order for Burgundy is off`."""
         return bool(self.known.faulty.search(text) and self._undoing(text))
@@ -87,6 +93,19 @@ class CorrectionSigns(StandingOrders):
         told = (frozenset(self._words(it)) for it in sentences(text, self.vocabulary))
         ways = (self.known.only, self.known.counting, self.known.undone)
         return any(all(words & known for known in ways) for words in told)
+
+    def _restores(self, text: str) -> bool:
+        """Whether words say that what was written first counts: `The first set was right!`."""
+        words = frozenset(self._words(text))
+        if words & self.known.other_letters - self.known.earliest or text.rstrip().endswith("?"):
+            return False
+        return not self._mentions(text) and any(map(self._counts_first, CLAUSE_END.split(text)))
+
+    def _counts_first(self, clause: str) -> bool:
+        words = self._words(clause)
+        ways = (self.known.earliest, self.known.restored)
+        denied = self.known.dropped.are_among(words) or self.vocabulary.prose.denials & set(words)
+        return not denied and all(not known.isdisjoint(words) for known in ways)
 
     def _is_alternative(self, text: str) -> bool:
         """Whether a line names another choice for the order before it: `Or maybe Boh.`."""

@@ -75,12 +75,12 @@ class Corrector(UndoneOrders):
             done[at] = replace(read, problems=(asked,), passed_over=())
 
     def _may_correct(self, read: ReadLine) -> bool:
-        text = read.line.text
+        text = self.known.shrug.sub("", read.line.text)
         if read.is_clean and not (self._undoing_order(text) or self._singles_out(text)):
             return False
         if read.line.quoted or read.above.aside or len(text) > LONGEST or not self._left:
             return False
-        if sets_aside(self.lexicon.parse(text)):
+        if sets_aside(self.lexicon.parse(text)) or self._only_asks(text):
             return False
         known = self.known
         ways = (STARRED, SUBSTITUTED, known.cue, known.undoing, known.faulty, known.replaced)
@@ -91,13 +91,16 @@ class Corrector(UndoneOrders):
             or known.changes.are_among(self._words(text))
             or self._is_alternative(text)
             or self._singles_out(text)
+            or self._restores(text)
         )
 
     def _apply(self, done: list[ReadLine], at: int) -> None:
         """Apply the correction in one line."""
-        read, text = done[at], done[at].line.text
+        read, text = done[at], self.known.shrug.sub("", done[at].line.text)
         undo = self._undoing(text)
-        missed = undo is not None and self._tells_of_others(done, at, text, undo[0])
+        missed = undo is not None and (
+            self._tells_of_others(done, at, text, undo[0]) or self._tells_of_trade(done, at, text)
+        )
         if missed or (self._is_courteous(text) and not read.orders):
             return
         if self._is_swapped(done, at, text):
@@ -142,6 +145,8 @@ class Corrector(UndoneOrders):
         """Take back what words leave open: other orders than those that count, a choice, an if."""
         if self._singles_out(text):
             self._keep_only(done, at, text)
+        elif self._restores(text) and (later := self._written_anew(done, at)):
+            self._take_back(done, at, later)
         elif self._is_alternative(text):
             self._take_back(done, at, self._orders(done, at)[-1:])
         elif undoes and self._depends(text):
@@ -162,14 +167,6 @@ class Corrector(UndoneOrders):
             named = self._named_by(mentions, orders)
             points = mentions and not named and self._points(text)
             self._take_back(done, at, orders[-1:] if points else named)
-
-    def _keep_only(self, done: list[ReadLine], at: int, text: str) -> None:
-        """Take back all orders but those that are singled out."""
-        done[at] = replace(done[at], orders=(), passed_over=(text,))  # Keep only Ruhr's order
-        orders = self._orders(done, at)
-        kept = self._numbered(text, orders) or self._named_by(self._mentions(text), orders)
-        if kept:
-            self._take_back(done, at, [pair for pair in orders if pair not in kept])
 
     def _change_behind_cue(self, done: list[ReadLine], at: int, text: str) -> None:
         """Change what a cue is for; what cannot be changed as it says is asked about."""

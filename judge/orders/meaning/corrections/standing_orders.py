@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from judge.orders.findings import ReadOrder, question
+from judge.orders.findings import Problem, ProblemKind, ReadOrder, question
 from judge.orders.meaning.choosing_places import on_coast
 from judge.orders.meaning.gist.doubtful_lines import read_doubtful_lines
 from judge.orders.meaning.gist.doubts import Doubts
@@ -107,7 +107,8 @@ class StandingOrders:
         shorts = first_distinct(order.short for _, order in orders)
         text, line = read.line.text, read.line.number
         problem = question(text, line, shorts, "taken-back")
-        done[at] = replace(read, problems=(*read.problems, problem), passed_over=())
+        asked = [it for it in read.problems if not (it.written == text and _is_open(it))]
+        done[at] = replace(read, problems=(*asked, problem), passed_over=())
 
     def _are_ordered_anew(self, done: list[ReadLine], orders: list[Pair]) -> bool:
         units = {order.unit for _, order in orders}
@@ -225,3 +226,8 @@ class StandingOrders:
             for word in words
             if word != passage.words[mention.start]
         )
+
+
+def _is_open(problem: Problem) -> bool:
+    """Whether it is but asked whether a line is an order."""
+    return problem.kind is ProblemKind.AMBIGUOUS

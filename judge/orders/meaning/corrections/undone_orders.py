@@ -15,9 +15,12 @@ from judge.orders.meaning.corrections.standing_orders import Pair
 from judge.orders.meaning.gist.gist import own_of
 from judge.orders.meaning.gist.pronouns import Antecedent, Pronouns
 from judge.orders.meaning.line_reader import ReadLine
+from judge.orders.tokens.tokenizing import words_of
+from judge.rules.board import Location
 from judge.rules.order import Convoy, Hold, Move, Order, Support, unit_of
 
 HELP = (Support, Convoy)
+PAIR = 2  # orders of one unit
 
 
 class UndoneOrders(CorrectionSigns):
@@ -68,6 +71,34 @@ class UndoneOrders(CorrectionSigns):
         ordered = any(isinstance(order, kinds[undo]) and unit_of(order) in named for order in above)
         return not ordered or (passage is not None and bool(passage.powers))
 
+    def _keep_only(self, done: list[ReadLine], at: int, text: str) -> None:
+        """Take back all orders but those that are singled out."""
+        done[at] = replace(done[at], orders=(), passed_over=(text,))  # Keep only Ruhr's order
+        orders = self._orders(done, at)
+        kept = self._numbered(text, orders) or self._named_by(self._mentions(text), orders)
+        if kept:
+            self._take_back(done, at, [pair for pair in orders if pair not in kept])
+
+    def _written_anew(self, done: list[ReadLine], at: int) -> list[Pair]:
+        """Return the orders that took the place of the first for their unit.
+
+        Of a unit with three all are returned: which of them is the first that is spoken of?
+        """
+        orders = [pair for pair in self._orders(done, at) if not pair[1].for_the_rest]
+        told = {unit: [it for it in orders if it[1].unit == unit] for unit in _units(orders)}
+        return [pair for its in told.values() for pair in its[len(its) == PAIR :] if its[1:]]
+
+    def _tells_of_trade(self, done: list[ReadLine], at: int, text: str) -> bool:
+        """Whether words but tell that units trade places which do: `Bul-Con, Con-Bul (swap)`."""
+        words, named = frozenset(self._words(text)), self._mentions(text)
+        if self.known.trading.isdisjoint(words) or self.known.swapping.search(text):
+            return False
+        orders = (told.order for _, told in self._orders(done, at))
+        board, moves = self.standpoint.board, [it for it in orders if isinstance(it, Move)]
+        ways = {(move.at, board.province_of[move.to]) for move in moves}
+        traders = {at for at, to in ways if (to, at) in ways}
+        return bool(traders) and traders.issuperset(own_of(it, self.standpoint) for it in named)
+
     def _all_named(self, text: str, orders: list[Pair]) -> list[Pair]:
         """Return all orders that end in a place that is named."""
         named = self._mentions(text)
@@ -88,6 +119,15 @@ class UndoneOrders(CorrectionSigns):
         """Let the units of some orders hold instead."""
         for chosen in orders:
             self._put(done, at, chosen, Hold(chosen[1].order.at))  # type: ignore[union-attr]
+
+    def _called(self, done: list[ReadLine], at: int, clause: str) -> int | None:
+        """Return the one line above that has the word by which it is called: `ignore the bluff`."""
+        *_, name = ("", *filter(str.isalpha, self._words(clause)))
+        if name in self.known.undone | self.known.back | self.vocabulary.prose.goodbyes:
+            return None
+        written = (words_of(read.line.text, self.vocabulary) for read in done[:at])
+        named = [index for index, words in enumerate(written) if name in words]
+        return named[0] if len(named) == 1 else None
 
     def _holds_all(self, done: list[ReadLine], at: int) -> bool:
         """Hold what was ordered before, if words say so of all or both: `No, both hold`."""
@@ -153,7 +193,8 @@ class UndoneOrders(CorrectionSigns):
         if not orders:
             return
         numbered = self._numbered(text, orders)
-        chosen = numbered or [pair for pair in orders if pair[0] == orders[-1][0]]
+        last = orders[-1][0] if (called := self._called(done, at, clause)) is None else called
+        chosen = numbered or [pair for pair in orders if pair[0] == last]
         words = self._words(text)
         every = not self.known.all_of_them.isdisjoint(words)
         if not numbered and every:
@@ -168,3 +209,10 @@ class UndoneOrders(CorrectionSigns):
             self._hold(done, at, chosen)
             return
         self._take_back(done, at, chosen)
+        if not done[at].orders:  # and says no more of what stands above
+            done[at] = replace(done[at], line=replace(done[at].line, struck=True))
+
+
+def _units(orders: Sequence[Pair]) -> list[Location | None]:
+    """Return the units of some orders, each once."""
+    return list(dict.fromkeys(told.unit for _, told in orders))

@@ -35,6 +35,30 @@ def asked_if_contradicted(read: ReadLine, reader: PassageReader, pronouns: Prono
     return read
 
 
+def asked_with_its_crowd(read: ReadLine, reader: PassageReader) -> ReadLine:
+    """Ask about an order of a unit that is one of several of which their line asks already.
+
+    `Both fleets to the Channel, MAO supporting Brest`: what does that one do?
+    """
+    for problem in read.problems if read.orders else ():
+        units = {_unit(short) for short in problem.suggestions}
+        words = reader.lexicon.parse(problem.written).words
+        crowd = not reader.vocabulary.tokens.several.isdisjoint(words)
+        torn = [it for it in read.orders if _unit(it.short) in units] if len(units) > 1 else []
+        if torn and crowd:
+            shorts = first_distinct([*problem.suggestions, *(it.short for it in torn)])
+            asks = question(read.line.text, read.line.number, shorts)
+            kept = tuple(order for order in read.orders if order not in torn)
+            others = tuple(other for other in read.problems if other is not problem)
+            return replace(read, orders=kept, problems=(*others, asks))
+    return read
+
+
+def _unit(short: str) -> str:
+    """Return the unit of an order in the judge's own form: `F MAO`."""
+    return " ".join(short.split()[:2])
+
+
 def _before(words: str, read: ReadLine) -> ReadOrder | None:
     """Return the move that stands last before some words of a line."""
     text = read.line.text

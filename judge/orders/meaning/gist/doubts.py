@@ -77,6 +77,20 @@ class Doubts:
             return not self._requests(text)
         return self._asks_whether(text)
 
+    def asks_of_the_past(self, text: str) -> bool:
+        """Whether a sentence asks what became of a unit: `Why was Budapest not shown?`.
+
+        Nothing is named before what says so: `Vienna to Galicia, or was that last turn?` is not.
+        """
+        whole = self._passage(self.lexicon.parse(text))
+        first = whole.mentions[0].start if whole.mentions else whole.end
+        before = whole.words[:first]
+        turn = self.vocabulary.settling.past_times
+        begins = turn.are_among(before) or bool(self.vocabulary.grammar.auxiliaries & {*before[:1]})
+        asks = self.known.whys.are_among(before) or (begins and whole.has(turn))
+        asks = asks and text.rstrip().endswith("?")
+        return whole.is_past and (asks or self.known.wondered.are_among(before))
+
     def _is_unknown(self, text: str) -> bool:
         """Whether a remark says nothing of an order: `why not`, or words of another language."""
         words, parsed = words_of(text, self.vocabulary), self.lexicon.parse(text)

@@ -11,13 +11,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from judge.orders.findings import ProblemKind, ReadOrder, question
+from judge.orders.grammar.lexicon import Parsed
+from judge.orders.grammar.sketches import OrderSketch
 from judge.orders.lines.sentences import sentences
 from judge.orders.lines.splitting import Line
+from judge.orders.meaning.aimless_help import is_aimless
 from judge.orders.meaning.gist.answered_questions import without_answered
 from judge.orders.meaning.gist.better import better
 from judge.orders.meaning.gist.conclusions import concluding_parts
 from judge.orders.meaning.gist.conditional_sentences import conditional
-from judge.orders.meaning.gist.contradicted import asked_if_contradicted
+from judge.orders.meaning.gist.contradicted import asked_if_contradicted, asked_with_its_crowd
 from judge.orders.meaning.gist.elsewhere import asked_if_instead, with_elsewhere
 from judge.orders.meaning.gist.gist import Sense, own_of
 from judge.orders.meaning.gist.groups import are_parted
@@ -76,7 +79,8 @@ class ProseReader(BesideReader):
         if not (way.orders or way.problems) and self._is_list(read):
             text, number = read.line.text, read.line.number
             way = replace(way, problems=(question(text, number),))
-        return asked_if_contradicted(better(read, way), self, self.pronouns)
+        read = asked_with_its_crowd(better(read, way), self)
+        return asked_if_contradicted(read, self, self.pronouns)
 
     def _parts(self, text: str) -> Iterator[str]:
         """Yield the sentences of a line, parted behind what they deny of a unit, or announce."""
@@ -161,6 +165,8 @@ class ProseReader(BesideReader):
         parsed = self.lexicon.parse(plain)
         if BLANK in read.line.text and not read.problems:
             return replace(before, passed_over=(*before.passed_over, text))  # a form left empty
+        if self.doubts.asks_of_the_past(text):
+            return replace(before, passed_over=(*before.passed_over, text))
         if parsed.proviso:
             return conditional(text, read, before, self)
         whole = self.passage(parsed, 0, parsed.grammar.end)
@@ -173,7 +179,8 @@ class ProseReader(BesideReader):
         way = with_elsewhere(whole, read.line, (before, way), self)
         way = replace(way, left=())
         new, others = way.orders[len(before.orders) :], way.passed_over[len(before.passed_over) :]
-        if self._tears_apart(whole, new) or self.doubts.spoil(text, parsed, new, others):
+        torn = self._tears_apart(whole, new) or self._tears_help(parsed, way)
+        if torn or self.doubts.spoil(text, parsed, new, others):
             way = self._as_questions(text, read.line, before, way)
         elif not (way.wished and whole.is_wish) and self._is_retold(whole, new):
             asked = way.problems != before.problems
@@ -186,6 +193,17 @@ class ProseReader(BesideReader):
         """Whether units that are named together are told different things."""
         by_gist = any(BY_GIST in order.notes for order in orders)
         return by_gist and are_parted(whole, orders, self.standpoint)
+
+    def _tears_help(self, parsed: Parsed, way: PartReading) -> bool:
+        """Whether one of several that help nobody is asked about: they are told nothing else.
+
+        `supported by Burgundy and the English Channel army Marseilles holds`, with no order before.
+        """
+        if not way.problems:
+            return False
+        sketches = (it for it in parsed.rows[0][1] if isinstance(it, OrderSketch))
+        idle = [parsed.quote(it.start, it.end) for it in sketches if is_aimless(it)]
+        return len(idle) > 1 and any(problem.written == idle[0] for problem in way.problems)
 
     def _with_repeated(
         self, text: str, whole: Passage, read: ReadLine, way: PartReading

@@ -96,6 +96,8 @@ class CrowdsInVain:
                 return words[act.end] in each - known.rest  # hold everything
         while words[at] in easy - each | grammar.two_units | self.vocabulary.heads.parts:
             at += 1
+        both = at > 0 and words[at - 1] in grammar.two_units  # both armies to Munich
+        each |= self.vocabulary.tokens.several if both else frozenset()
         if words[at] not in each or len(words) > LONGEST or passage.powers:
             return False
         while words[at] in each | known.crowd | known.single | grammar.crowd:
@@ -103,7 +105,7 @@ class CrowdsInVain:
         near = [act for act in passage.act_mentions if at <= act.start < at + NEAR]
         stays = any(act.act is Act.STAY for act in near)  # the rest stays as written
         listed = words[at] in grammar.heading_wishes  # the others follow
-        acts = any(act.act in DONE for act in near)
+        acts = any(act.act in DONE for act in near) or (both and words[at] in grammar.towards)
         acts = acts or (stays and words[at - 1] in known.single)  # the other one holds
         whole = stays and known.rest.isdisjoint(words[:at])  # all units hold their ground
         likewise = not known.as_others_do.isdisjoint(words[at : at + NEAR])
