@@ -66,7 +66,7 @@ def test_a_fleet_is_built_on_the_coast_that_was_named():
         (GERMANY, "GERMANY", "F Kie - Holand", "III.2", '"Holand"'),
         (GERMANY, "GERMANY", "A Kie - Hol", "IV.1", "F KIE"),
         (GERMANY, "GERMANY", "A Mun S English A Par - Bur", "IV.2", "France's"),
-        (GERMANY, "GERMANY", "If Par - Bur, A Mun - Bur", "III.7", "depend on what others"),
+        (GERMANY, "GERMANY", "If Par - Bur, A Mun - Bur", "III.7", "what others do"),
         (GERMANY, "GERMANY", "A Mun H until further notice", "II.4", "one turn only"),
         (GERMANY, "GERMANY", "A Mun - Lon", "III.5", "Munich was ordered to move"),
         (SPAIN, "FRANCE", "F Gas - Spa", "IV.3", "SPA/NC"),

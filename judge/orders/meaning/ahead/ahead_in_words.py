@@ -44,6 +44,7 @@ class AheadPatterns:
       `bracketed`: the same in brackets behind an order: `(dislodged: Mos)`.
     - `begins`: the beginning of a sentence that sends something ahead; `names`: any of the words it
       is known by, sought in small letters: a line without them is done with.
+    - `chosen`: a unit (`u`), and where it retreats by preference (`p`).
     - `season`: the season of builds, and `builds`: what is built then.
     - `needless`: that it is only for the case that it is needed; `then`: words for the order of a
       list.
@@ -63,6 +64,10 @@ class AheadPatterns:
             rf"\W*{before}(?:(?P<r>{retreat})\b(?P<o>\s+(?:{any_of(known.ahead_of)})\b)?"
             rf"|(?P<b>{build})\b|(?P<d>{removal})\b|(?P<w>{winter})\b)",
             re.I,
+        )
+        way = any_of(grammar.towards)
+        self.chosen = re.compile(
+            rf"(?P<u>.{{3,40}}?)\s+(?:{way})?\s*(?:{retreat})\s+(?:(?:{way})\s+)?(?P<p>.+)", re.I
         )
         words = sections.retreat | sections.build | sections.disband | grammar.seasons.winter
         self.names = re.compile(rf"\b(?:{any_of(map(str.lower, words))})\b")
@@ -123,7 +128,7 @@ class AheadInWords:
         begun = self.patterns.begins.match(text)
         if len(text) > LONGEST or self.doubts.is_question(text):
             return False
-        if self._takes_builds(text, line):
+        if self._takes_builds(text, line) or self._takes_choices(text, line):
             return True
         if begun is None:
             return False
@@ -155,6 +160,19 @@ class AheadInWords:
         contingents = list(self._built(Verb.BUILD, rest))
         self._keep(contingents, text, line)
         return bool(contingents)
+
+    def _takes_choices(self, text: str, line: Line) -> bool:
+        """Take retreats by preference: `Bul retreats to Greece, if not possible to Con`."""
+        told = self.patterns.chosen.fullmatch(text)
+        if told is None or not self.lexicon.parse(text).proviso:
+            return False
+        known = self.vocabulary.conditions
+        plain = f"{min(known.ifs)} {told['u']} {min(known.dislodged)}: {told['p']}"
+        (read, *more) = (*self.conditions.pieces(replace(line, text=plain), ""), None)
+        if not isinstance(read, ReadContingent) or any(more):
+            return False
+        self._keep([read.contingent], text, line)
+        return True
 
     def _keep(self, contingents: Sequence[Contingent], text: str, line: Line) -> None:
         where = self.standpoint.position, self.standpoint.board

@@ -19,9 +19,9 @@ def spelled_out(text: str, vocabulary: Vocabulary) -> str:
     tokens = vocabulary.tokens
 
     def as_word(head: re.Match[str]) -> str:
-        nouns = tokens.army if head["kind"].lower() in tokens.army else tokens.fleet
-        noun = next(filter(tokens.several.__contains__, nouns), head["kind"])
-        return f"{head['before']}{noun.capitalize()}: "
+        nouns = tokens.army if head[2].lower() in tokens.army else tokens.fleet
+        noun = next(filter(tokens.several.__contains__, nouns), head[2])
+        return f"{head[1]}{noun.capitalize()}: "
 
     return _heads(vocabulary).sub(as_word, text)
 
@@ -30,7 +30,7 @@ def spelled_out(text: str, vocabulary: Vocabulary) -> str:
 def _heads(vocabulary: Vocabulary) -> re.Pattern[str]:
     """Return how such a letter begins a list; before `A Par` it is one of a plan: `A: A Par`."""
     letter = "|".join(word for word in vocabulary.tokens.kinds if len(word) == 1)
-    before = rf"(?P<before>(?:^|[,;.:+&)]|\dx?|\b(?:{any_of(vocabulary.grammar.ands)}))\s*)"
+    before = rf"((?:^|[,;.:+&)]|\dx?|\b(?:{any_of(vocabulary.grammar.ands)}))\s*)"
     homes = rf"(?!\s*(?:{letter})\b)(?=\s*\w)"
     opens = rf"(?::|[(\[](?=[^()\[\]]+[)\]])){homes}"
-    return re.compile(rf"{before}\b(?P<kind>{letter})\s*{opens}", re.I)
+    return re.compile(rf"{before}\b({letter})\s*{opens}", re.I)

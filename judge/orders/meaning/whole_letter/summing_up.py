@@ -19,6 +19,7 @@ from judge.orders.vocabulary import Verb
 from judge.rules.order import Build, Disband, Hold, Order, Waive
 
 SUGGESTED_AT_MOST = 25  # problems
+LEFT_OUT = 30  # letters between two words
 LONGEST_ORDER = 200  # letters, that may be mended
 REPLACEABLE = frozenset(
     {"unknown-place", "which-place", "which-unit", "no-unit", "not-yours", "not-dislodged"}
@@ -34,9 +35,31 @@ def sum_up(
     return ReadText(
         tuple(_with_room(orders, _most_waived(orders, lines.standpoint))),
         tuple(_with_suggestions(problems, lines)),
-        tuple(text for read in done for text in read.passed_over),
+        tuple(text for read in done for text in _passed_over(read)),
         tuple(contingents),
     )
+
+
+def _passed_over(read: ReadLine) -> Iterator[str]:
+    """Yield what was passed over of a line, but for what is asked about it already."""
+    for text in read.passed_over:
+        if not any(text in problem.written for problem in read.problems):
+            yield _as_written(text, read.line.text)
+
+
+def _as_written(text: str, line: str) -> str:
+    """Return words with those again that were left out between them as courtesies."""
+    if text in line:
+        return text
+    first, *others = text.split() or [text]
+    start = line.find(first)
+    end = start + len(first)
+    for word in others:
+        at = line.find(word, end)
+        if not 0 <= at - end <= LEFT_OUT:
+            return text
+        end = at + len(word)
+    return text if start < 0 else line[start:end]
 
 
 def _sure(done: Sequence[ReadLine], lines: LineReader) -> list[ReadOrder]:
