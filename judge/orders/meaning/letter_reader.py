@@ -6,6 +6,7 @@ lines, which mail programs break, are tried as one.  Nothing valid is lost to a 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import accumulate, takewhile
@@ -17,14 +18,16 @@ from judge.orders.lines.sentences import in_sentences, sentences
 from judge.orders.lines.splitting import Line
 from judge.orders.meaning.ahead.contingent_orders import ContingentReader
 from judge.orders.meaning.conditions import has_consequence
-from judge.orders.meaning.headings_above import NOTHING, Above, Extent
+from judge.orders.meaning.headings_above import NOTHING, Above, Extent, below_words
 from judge.orders.meaning.line_reader import LineReader, ReadLine
 from judge.orders.meaning.numbered_orders import NumberedOrders
+from judge.orders.tokens.place_names import Manner
 from judge.orders.vocabulary import Verb
 
 JOINED_AT_MOST = 500  # letters
 LONGEST_BLOCK = 7  # lines
 PAIR = 2  # sentences
+SIGN = re.compile(r"[,(]")
 
 
 class LetterReader:
@@ -78,11 +81,12 @@ class LetterReader:
         """Part a line with a condition, which is for its own sentence and no other.
 
         And one that takes orders above it back, and gives others: `Forget that: Munich to Tyrolia`;
-        and one with the sentence at its end that all others stand.
+        one that tells more than that orders follow: `Here are her orders, she is away: Ven H`; and
+        one with the sentence at its end that all others stand.
         """
         head, colon, tail = line.text.partition(":")
-        replaced = colon and not line.quoted and self._takes_back(head)
-        if replaced and self.lexicon.parse(tail).names_anything():
+        apart = colon and not line.quoted and (self._takes_back(head) or self._announces(head))
+        if apart and self.lexicon.parse(tail).names_anything():
             return replace(line, text=f"{head}."), replace(line, text=tail.strip())
         conditional = not line.quoted and self.lexicon.parse(line.text).proviso
         if conditional:
@@ -102,6 +106,20 @@ class LetterReader:
         )
         left = (*words[:at], *words[at + size :])
         return size > 0 and all(it in around or not it.isalpha() for it in left)
+
+    def _announces(self, head: str) -> bool:
+        """Whether words say that orders follow, and more, but nothing of these."""
+        if not SIGN.search(head) or not self.standpoint.moves:
+            return False
+        told, known = self.lexicon.parse(f"{head}:"), self.vocabulary.grammar
+        here = all(not it.isdisjoint(told.words) for it in (known.here_are, known.orders))
+        words = range(told.grammar.end)
+        places = (name for at in words for name, _ in told.grammar.names_at(at))
+        named = any(name.manner is not Manner.MENDED for name in places)  # Eva is no place
+        if not here or named or any(map(told.grammar.power, words)) or told.proviso:
+            return False
+        denied = not self.vocabulary.prose.denials.isdisjoint(told.words)
+        return not denied and below_words(told, NOTHING, self.standpoint.power) == NOTHING
 
     def _takes_back(self, head: str) -> bool:
         """Whether words take back orders above, whose place others take behind a colon."""
