@@ -54,6 +54,7 @@ class CorrectionWords:
     only: WordSet
     counting: WordSet
     earliest: WordSet
+    firsts: WordSet
     restored: WordSet
     middle: WordSet
     latest: WordSet

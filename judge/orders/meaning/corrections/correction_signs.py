@@ -26,6 +26,7 @@ CLAUSE_SIGNS = ",;:.!?…–—("
 CLAUSE_SIGN = re.compile(r"[,;:.!?…–—(]+(?:\s+|$)")
 SENTENCE_END = re.compile(r"[.!?](?=\s|$)")
 CORRECTING = (Act.STAY, Act.CARRY)  # behind a bare no: no hold; no convoy, both stay
+LONGEST_FIRST = 10  # words that say what was written first counts
 LONGEST_TAIL = 6  # words of a correction that names but a place
 
 
@@ -105,7 +106,17 @@ class CorrectionSigns(StandingOrders):
         words = self._words(clause)
         ways = (self.known.earliest, self.known.restored)
         denied = self.known.dropped.are_among(words) or self.vocabulary.prose.denials & set(words)
-        return not denied and all(not known.isdisjoint(words) for known in ways)
+        brief = len(words) <= LONGEST_FIRST
+        return brief and not denied and all(not known.isdisjoint(words) for known in ways)
+
+    def _names_first(self, text: str) -> bool:
+        """Whether it is orders that words call the first: `the first set`, not `first time`."""
+        words = (*self._words(text), "")
+        named = self.known.firsts | self.known.single | self.known.restored
+        return any(
+            word in self.known.earliest and words[at + 1] in named
+            for at, word in enumerate(words[:-1])
+        )
 
     def _is_alternative(self, text: str) -> bool:
         """Whether a line names another choice for the order before it: `Or maybe Boh.`."""

@@ -148,8 +148,8 @@ class Corrector(UndoneOrders):
         """Take back what words leave open: other orders than those that count, a choice, an if."""
         if self._singles_out(text):
             self._keep_only(done, at, text)
-        elif self._restores(text) and (later := self._written_anew(done, at)):
-            self._take_back(done, at, later)
+        elif self._restores(text) and (anew := self._written_anew(done, at, text)):
+            self._take_back(done, at, anew)
         elif self._is_alternative(text):
             self._take_back(done, at, self._orders(done, at)[-1:])
         elif undoes and self._depends(text):

@@ -79,14 +79,17 @@ class UndoneOrders(CorrectionSigns):
         if kept:
             self._take_back(done, at, [pair for pair in orders if pair not in kept])
 
-    def _written_anew(self, done: list[ReadLine], at: int) -> list[Pair]:
+    def _written_anew(self, done: list[ReadLine], at: int, text: str) -> list[Pair]:
         """Return the orders that took the place of the first for their unit.
 
-        Of a unit with three all are returned: which of them is the first that is spoken of?
+        Of a unit with three all are returned, as which of them is the first that is spoken of?  So
+        they are if it may be something else that comes first.
         """
         orders = [pair for pair in self._orders(done, at) if not pair[1].for_the_rest]
         told = {unit: [it for it in orders if it[1].unit == unit] for unit in _units(orders)}
-        return [pair for its in told.values() for pair in its[len(its) == PAIR :] if its[1:]]
+        several = [its for its in told.values() if its[1:]]
+        sure = self._names_first(text)
+        return [pair for its in several for pair in its[sure and len(its) == PAIR :]]
 
     def _tells_of_trade(self, done: list[ReadLine], at: int, text: str) -> bool:
         """Whether words but tell that units trade places which do: `Bul-Con, Con-Bul (swap)`."""
