@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from judge.orders.grammar.lexicon import Lexicon, Parsed
 from judge.orders.meaning.gist.mentions import ActMention, Mention, Passage
+from judge.orders.meaning.small_worlds.lettered_heads import spelled_out
 from judge.orders.vocabulary import Act, Vocabulary, WordSet
 from judge.orders.vocabulary.vocabulary import Acts
 
@@ -211,6 +212,10 @@ class ClauseEnds:
         while at < end and parsed.words[at] in joins:
             at += 1
         return at
+
+    def _spelled_out(self, text: str) -> str:
+        """Return a text of builds with letters over lists of homes as words."""
+        return spelled_out(text, self.vocabulary) if self.builds else text
 
     def is_of_numbered(self, passage: Passage) -> bool:
         """Whether words stand behind the number of a build: `third build: none`."""

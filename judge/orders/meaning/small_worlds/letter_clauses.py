@@ -18,7 +18,6 @@ from judge.orders.meaning.gist.doubts import may_be_open
 from judge.orders.meaning.gist.mentions import ActMention, Mention, Passage
 from judge.orders.meaning.headings_above import is_other_year
 from judge.orders.meaning.small_worlds.clause_ends import DASH, SIGNS, ClauseEnds
-from judge.orders.meaning.small_worlds.lettered_heads import spelled_out
 from judge.orders.vocabulary import Act, PhraseSet, WordSet
 from judge.orders.vocabulary.vocabulary import Acts
 from judge.rules.board import UnitKind
@@ -110,7 +109,7 @@ class ClauseReader(ClauseEnds):
     def clauses(self, lines: Sequence[Line]) -> Iterator[LetterClause]:
         """Yield the clauses of lines, in their order."""
         for line in lines:
-            text = spelled_out(ASKED_ASIDE.sub(self._not_asked, line.text), self.vocabulary)
+            text = self._spelled_out(ASKED_ASIDE.sub(self._not_asked, line.text))
             text = DOTS.sub(". ", PAUSE.sub(" , ", BRACKETS.sub(" , ", text))).strip()
             for written in sentences(text, self.vocabulary):
                 for part in self._stopped(written):
