@@ -82,8 +82,9 @@ class Corrector(UndoneOrders):
             return False
         if sets_aside(self.lexicon.parse(text)) or self._only_asks(text):
             return False
+        begins = self._words(text)[0] in self.vocabulary.conditions.any_conditions
         refused = any(problem.cause.code == "conditional" for problem in read.problems)
-        if refused and not self._undoing(text):
+        if refused and begins and not self._undoing(text):
             return False  # If Anna goes to Venice, Venice to Tyrolia instead
         known = self.known
         ways = (STARRED, SUBSTITUTED, known.cue, known.undoing, known.faulty, known.replaced)
