@@ -48,8 +48,8 @@ class Salutations:
         parsed = self.lexicon.parse(text)
         words, kinds, end = parsed.words, parsed.grammar.kinds, parsed.grammar.end
         start = next((at for at in range(end) if words[at] not in self.known.hearty), 0)
-        if not start or not parsed.names_anything():
-            return text
+        if not 0 < start < end - 1 or not parsed.names_anything():
+            return text  # Dear Gus
         unit = next((at for at in range(start, min(end, LONGEST + 1)) if words[at] in kinds), start)
         introduced = unit > start and self._introduces(parsed, start, unit)
         first = unit if introduced else self._behind_name(parsed, start)
