@@ -186,11 +186,26 @@ def test_all_but_the_gamemaster_are_all_others_and_who_plays_as_well():
     assert len(circulate(post, plays)) == len(readers)
 
 
-def test_who_writes_no_command_is_told_what_a_gamemaster_may_write():
-    effects = take(new_game(), letter("GERMANY", "Hello there", "Sarajevo; GM", sender=GM))
-    [post] = effects
+@pytest.mark.parametrize(
+    ("text", "subject", "line"),
+    [
+        ("Hello there", "Sarajevo; GM", "Hello there"),
+        ("FOO", "Sarajevo; GM", "FOO"),
+        ("EARLY no", "Sarajevo; GM", "EARLY no"),
+        ("PROCESS if all orders are in", "Sarajevo; GM", "PROCESS if all orders are in"),
+        ("", "Sarajevo; GM; foo the deadline", "foo the deadline"),
+    ],
+)
+def test_a_line_that_is_no_command_is_given_back(text, subject, line):
+    [post] = take(new_game(), letter("GERMANY", text, subject, sender=GM))
+    assert (post.audience, type(post.notice)) == (ToGM(), GMAnswered)
+    assert [(it.written, it.cause.code) for it in post.notice.not_run] == [(line, "not_a_command")]
+
+
+@pytest.mark.parametrize("text", ["A Mun - Bur", "Thanks!"])
+def test_who_writes_orders_or_nothing_is_told_what_a_gamemaster_may_write(text):
+    [post] = take(new_game(), letter("GERMANY", text, "Sarajevo; GM", sender=GM))
     assert (post.audience, type(post.notice)) == (ToGM(), Refused)
-    assert ToPower("GERMANY") != post.audience
 
 
 # --- Orders -------------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from difflib import get_close_matches
 from itertools import dropwhile
 
 from judge.desk import commands
+from judge.desk.letters.command_lines import without_number
 from judge.desk.letters.courtesies import plain
 from judge.desk.letters.language import Language, plain_words
 from judge.desk.letters.slipped_words import is_slip
@@ -23,12 +24,17 @@ MOST_TOLD = 2
 FEW_WORDS = 2  # of a name, or a salutation
 
 
-def no_commands(lines: Iterable[str], language: Language) -> Iterator[NotRun]:
-    """Yield the lines that may have been meant as a command, each with those near it."""
+def no_commands(
+    lines: Iterable[str], language: Language, fewest: int = FEW_WORDS + 1
+) -> Iterator[NotRun]:
+    """Yield the lines that may have been meant as a command, each with those near it.
+
+    They have so many words at the `fewest`.
+    """
     for line in lines:
-        words = plain_words(plain(line, language)).split()
+        words = plain_words(plain(without_number(line), language)).split()
         near = near_commands(words, language)
-        if near or (len(words) > FEW_WORDS and not line.rstrip().endswith(",")):
+        if near or (len(words) >= fewest and not line.rstrip().endswith(",")):
             yield NotRun(line.strip(), Cause("not_a_command", {"close": near}))
 
 
