@@ -579,3 +579,27 @@ def test_nobody_becomes_what_they_may_not(text, rules, code):
     game, answer = ordered(text, new_game(rules=rules))
     assert answer.not_run[0].cause.code == code
     assert game.present.sets == ()
+
+
+def test_an_order_that_is_taken_is_not_told_as_one_that_is_not():
+    game, answer = ordered("ORDER Germany: A Mun - Lon\nA Ber - Xyz")
+    assert texts(game, "GERMANY") == {"A MUN - LON"}
+    assert [part.written for part in answer.not_run] == ["A Ber - Xyz"]
+    assert [cause.code for cause in answer.changes[0].remarks] != []
+
+
+@pytest.mark.parametrize(
+    "text", ["undo the last command please", "Take it back", "undo my last command"]
+)
+def test_the_last_command_is_taken_back_in_words(text):
+    _, answer = ordered(text)
+    assert [part.cause.code for part in answer.not_run] == ["nothing_to_undo"]
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [("REFUSE 1: too early", "nothing_to_refuse"), ("REFUSE PROPOSAL", "nothing_to_refuse")],
+)
+def test_where_nothing_is_proposed_nothing_is_refused(text, code):
+    _, answer = ordered(text)
+    assert [part.cause.code for part in answer.not_run] == [code]

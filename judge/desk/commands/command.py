@@ -60,6 +60,10 @@ class Asked:
         """Return that the line was not carried out, and why."""
         return NotRun(self.line, Cause(code, fields))
 
+    def left_out(self, why: Cause | None) -> tuple[NotRun, ...]:
+        """Return that a part of what the line names was left out, where there is a reason."""
+        return () if why is None else (NotRun(self.line, why),)
+
     @property
     def repeated(self) -> str:
         """The argument where it may be sent back.
@@ -132,7 +136,7 @@ class Change:
     `did` says what is different now; it is told to the gamemaster, and to everybody else in the
     game (`to_all`) or the players of `powers`.  `words` are the gamemaster's own, as they are
     passed on.  `effects` are its events, and letters beside these; `left_out` are the parts of it
-    that were not done.
+    that were not done, `remarks` what the gamemaster should look at in what was.
     """
 
     did: Cause
@@ -141,6 +145,7 @@ class Change:
     powers: tuple[str, ...] = ()
     words: str = ""
     left_out: tuple[NotRun, ...] = ()
+    remarks: tuple[Cause, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -112,7 +112,9 @@ def told_of(change: Change, call: Call, game: Game) -> Changed:
     undo = bool(_events(change)) and not undoes and not printed
     to_all = _told_to_all(change)
     powers = tuple(power for power in change.powers if is_played(power, game))
-    return Changed(call.line, change.did, to_all, powers, change.words, undo, printed)
+    return Changed(
+        call.line, change.did, to_all, powers, change.words, undo, printed, change.remarks
+    )
 
 
 def announced(changes: Sequence[Change]) -> list[Post]:

@@ -15,7 +15,8 @@ class Changed:
     """A command of the gamemaster that was carried out, and what is different now.
 
     `to_all` and `powers` are who else was told, `words` what was passed on to them; `undo` is true
-    where it can be undone, and `printed` where press went out by it.
+    where it can be undone, and `printed` where press went out by it; `remarks` are what is to be
+    looked at in what was done.
     """
 
     written: str
@@ -25,6 +26,7 @@ class Changed:
     words: str = ""
     undo: bool = True
     printed: bool = False
+    remarks: tuple[Cause, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
