@@ -14,13 +14,15 @@ from judge.houserules.clauses import Clause
 class ZoneTold:
     """To anybody who named their time zone: whether there is one of that name.
 
-    `zone` is empty if there is none, and `close` are the names much like it.
+    `zone` is empty if there is none, and `close` are the names much like it.  `at_desk`: the
+    gamemaster wrote it, who may have meant that of the game.
     """
 
     event: ClassVar[str] = "anyone.zone"
     written: str
     zone: str
     close: tuple[str, ...]
+    at_desk: bool = False
 
 
 @dataclass(frozen=True, slots=True)
