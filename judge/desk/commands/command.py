@@ -182,7 +182,8 @@ class Command:
     It is for the turn that the subject names, if it names one, unless `any_turn`; or if `last_turn`
     for the one before as well; and for a game that goes on, unless `any_state` (`when_forming`: or
     for one that is forming).  One `at_once` is done whatever stands behind it, so that it must not
-    be meant for later, or be another command.
+    be meant for later.  One that `passes_on` has nothing behind it but words for others, or what
+    waits for its moment; behind any other no second command stands.
 
     `takes_paragraph`: the rest of its paragraph belongs to it, whoever wrote it (`up_to_orders`:
     to what looks like orders); `takes_text`: the lines
@@ -206,6 +207,7 @@ class Command:
     at_once: bool = False
     when_forming: bool = False
     takes_text: bool = False
+    passes_on: bool = False
     takes_paragraph: bool = False
     up_to_orders: bool = False
     gathers: bool = False
