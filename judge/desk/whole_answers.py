@@ -43,7 +43,7 @@ def answer_to(writing: Writing, run: LetterRun, why: Why | None, *, kept: bool) 
     `why` its orders were not taken, if they were not; they may be `kept` for the gamemaster.
     """
     unread = _unread(writing, run)
-    in_vain = run.not_run and writing.writer.role is Role.GM and not _orders_units(writing)
+    in_vain = run.not_run and writing.writer.role is Role.GM and not _holds_orders(writing)
     if run.commanded or unread or in_vain:
         report = _report(writing, run, unread)
         answer = Post(writing.writer.audience, report, Answered.of(writing.letter))
@@ -75,7 +75,7 @@ def _unread(writing: Writing, run: LetterRun) -> list[NotRun]:
     Beside questions that have their own answers, these are only lines that look like a command; and
     a letter of orders without a command has none: players write the orders.
     """
-    if writing.writer.role is not Role.GM or (_orders_units(writing) and not run.commanded):
+    if writing.writer.role is not Role.GM or (_holds_orders(writing) and not run.commanded):
         return []
     unread = run.unread()
     if run.commanded or run.not_run or not run.answered:
@@ -83,7 +83,7 @@ def _unread(writing: Writing, run: LetterRun) -> list[NotRun]:
     return [line for line in unread if line.cause.fields["close"]]
 
 
-def _orders_units(writing: Writing) -> bool:
+def _holds_orders(writing: Writing) -> bool:
     """Whether a letter holds orders, of any power."""
     reading = writing.reading
     of_others = any(problem.is_of_others for problem in reading.problems)

@@ -3,7 +3,7 @@ import pytest
 from judge.desk.letters.games_named import names_in
 from judge.desk.letters.subject import key_of
 from judge.letter import Kind
-from tests.helpers import ENGLISH, GM, letter, new_game
+from tests.helpers import ENGLISH, letter, new_game
 
 
 def no_name(_names):
@@ -54,10 +54,3 @@ def test_other_subjects_may_mean_something_else(subject):
     game = new_game()
     read = names_in(letter("GERMANY", "A Mun - Bur", subject), no_name, ENGLISH, lambda _: game)
     assert key_of(game.name) not in read
-
-
-@pytest.mark.parametrize("subject", ["Re: ", "GM", "gamemaster; Spring 1901", "EXTEND 2 days"])
-def test_the_gamemaster_of_one_game_means_it(subject):
-    game, own = new_game(), letter("GERMANY", "EXTEND 1 day", subject, sender=GM)
-    read = names_in(own, no_name, ENGLISH, lambda _: game)
-    assert read[-1] == key_of(game.name)

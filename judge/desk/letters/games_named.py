@@ -2,8 +2,7 @@
 
 They are looked for only where the subject does not begin with one: orders need it there (House
 rules II.2), but whoever wants to join a game, or asks how it stands, has said which.  So has a
-player who plays one country in one game, or the gamemaster of one, where the subject says nothing
-that may be another's name.
+player who plays one country in one game, where the subject says nothing that may be another's name.
 """
 
 from __future__ import annotations
@@ -20,7 +19,6 @@ from judge.desk.letters.body import read_body
 from judge.desk.letters.language import Language
 from judge.desk.letters.quoting import own_lines
 from judge.desk.letters.subject import candidates, key_of, read_subject, without_marks
-from judge.desk.people.writer import is_gm
 from judge.desk.zine.zine_subjects import zine_subject
 from judge.letter import Address, Kind, Letter
 
@@ -59,24 +57,19 @@ def names_in(
 def _game_meant(
     letter: Letter, only_game: Callable[[Address], Game | None], language: Language
 ) -> Game | None:
-    """Return the one game that somebody means who names none; None if they may mean another.
+    """Return the one game that a player means who names none; None if they may mean another.
 
-    They play one country in it, or are its gamemaster and play none, and take part in no other that
-    is not over; the subject says
+    They play one country in it, and take part in no other that is not over; the subject says
     nothing but what one says behind a game's name, and there is no command for which it needs none.
     """
     subject = without_marks(letter.subject)
     if read_body(subject or letter.text, ANYWHERE, language).calls:
         return None
     game = only_game(letter.sender)
-    if game is None:
-        return None
-    plays = [len(seat.powers) for seat in game.seats_at(letter.sender)]
-    governs = is_gm(letter.sender, game) and not plays
-    if not governs and plays != [1]:
+    if game is None or [len(seat.powers) for seat in game.seats_at(letter.sender)] != [1]:
         return None
     unknown = read_subject(subject, game.variant, language).unknown
-    asks = all(read_body(part, IN_PLAY, language, at_desk=governs).calls for part in unknown)
+    asks = all(read_body(part, IN_PLAY, language).calls for part in unknown)
     return game if asks else None
 
 
