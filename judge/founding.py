@@ -9,13 +9,16 @@ from dataclasses import dataclass, replace
 from datetime import time
 
 from judge.clock.deadlines import Timetable
+from judge.desk.commands import COMMANDS
 from judge.desk.events.effects import Founding
 from judge.desk.games.game import Game, Seat
 from judge.desk.games.playable import cause_of
+from judge.desk.letters.command_lines import command_lines
 from judge.desk.letters.courtesies import plain
 from judge.desk.letters.language import Language, Languages
 from judge.desk.letters.subject import read_subject
 from judge.desk.readers.circulation import everybody
+from judge.desk.turns.time_words import clock_named
 from judge.houserules.rules import HouseRules
 from judge.houserules.setting import NoSuchSetting, NoSuchValue, Setting, read_setting
 from judge.houserules.values import HouseRulesError
@@ -185,12 +188,13 @@ class Founder:
             changed = rules.changed(settings)
             variant = self.library.variant(_spec(lines), changed)
             title = good_name(called, variant, self.library.spoken())
-            table = replace(self.table, hour=usual_hour(changed, self.table.hour))
+            own = replace(self.table, hour=usual_hour(changed, self.table.hour))
+            table = _clock(lines, own, self.library.spoken())
             position = variant.begin()
             unread = _unread(lines, (called, founding.name), self.library.spoken())
             seed = self.seed()
             game = Game(title, variant, changed, table, founding.gm, (), position, seed=seed)
-            return without_the_judge(game, self.judge), _taken(changed, settings, unread)
+            return without_the_judge(game, self.judge), _taken(game, own, settings, unread)
         except CannotBegin:
             return Cause("bad_game_name", {"written": founding.name})
         except HouseRulesError as fault:
@@ -216,6 +220,7 @@ def founder_of(settings: Settings, library: Library) -> Founder:
     )
 
 
+_CLOCK = {name: COMMANDS[name] for name in ("zone", "hour")}
 _PARTED = re.compile(r"\s*[,;()]+\s*")  # names have none of these
 _RULES = re.compile(r"\W*(?:house\W+)?rules\W+(\w[\w-]*)\W*", re.IGNORECASE)
 _PLAYERS = re.compile(r"\W*(?:for\W+)?(?:players\W+(\d)|(\d)\W+players)\W*", re.IGNORECASE)
@@ -229,12 +234,35 @@ def _spec(lines: Sequence[str]) -> Spec:
     return Spec(players=int(named[1] or named[2])) if named else Spec()
 
 
+def _clock(lines: Sequence[str], table: Timetable, languages: Languages) -> Timetable:
+    """Return the clock of a game: its usual one, but for what lines say of its hour and zone."""
+    for line in lines:
+        table = _named_clock(line, table, languages) or table
+    return table
+
+
+def _named_clock(line: str, table: Timetable, languages: Languages) -> Timetable | None:
+    """Return a clock with what a line sets of it: `ZONE Europe/Vienna`, `HOUR 21:00`."""
+    for language in languages.all:
+        call = command_lines(_CLOCK, language, None, at_desk=True).call(line)
+        if call and (named := clock_named(call.argument, language.times, table)):
+            return named
+    return None
+
+
 def _taken(
-    rules: HouseRules, settings: Mapping[str, object], unread: Sequence[str]
+    game: Game, usual: Timetable, settings: Mapping[str, object], unread: Sequence[str]
 ) -> WhatWasTaken:
-    """Return by which rules a game is played, and the lines that set nothing of it, if any."""
+    """Return by which rules a game is played, and the lines that set nothing of it, if any.
+
+    Its clock is told where it is not the `usual` one.
+    """
+    rules, table = game.rules, game.table
     values = [{"key": key, "value": rules.setting(key)} for key in settings]
-    founded = Cause("founded_by", {"rules": rules.title, "settings": values})
+    hour = table.hour.isoformat("minutes") if table.hour else ""
+    clock = {"zone": "" if table == usual else table.zone, "hour": hour}
+    facts = {"rules": rules.title, "settings": values, **clock}
+    founded = Cause("founded_by", facts)
     return (founded, Cause("sets_nothing_of_it", {"lines": list(unread)})) if unread else (founded,)
 
 
@@ -251,6 +279,7 @@ def _unread(lines: Sequence[str], names: Sequence[str], languages: Languages) ->
         and not any(line.strip().casefold().endswith(name.strip().casefold()) for name in names)
         and not _is_courtesy(line, languages)
         and not any(it.setting(line) for it in languages.all)
+        and _named_clock(line, Timetable(), languages) is None
     ]
 
 

@@ -1,5 +1,7 @@
 """Who may found games by mail, and how many (`[games]` in judge.ini)."""
 
+from datetime import time
+
 import pytest
 
 from judge.clock.deadlines import Timetable
@@ -55,3 +57,23 @@ def test_games_are_founded_for_fewer_players(line):
 
 def test_no_game_is_for_nine():
     assert found("Agadir", "for 9 players") == "no_rules_for_so_many"
+
+
+@pytest.mark.parametrize(
+    ("lines", "table"),
+    [
+        (["ZONE Europe/Vienna", "HOUR 21:00"], Timetable("Europe/Vienna", time(21))),
+        (["Time zone: Vienna"], Timetable("Europe/Vienna")),
+        (["Hour: 9 pm London"], Timetable("Europe/London", time(21))),
+        (["ZONE Mars", "HOUR 25:00"], Timetable()),
+    ],
+)
+def test_games_are_founded_with_a_clock_of_their_own(lines, table):
+    assert found("Agadir", *lines).table == table
+
+
+def test_what_says_nothing_of_a_clock_is_told_of():
+    founder = Founder(LIBRARY, "standard", Timetable("UTC", None), JUDGE)
+    _, (founded, unread) = founder(Founding("Agadir", MIA, ("ZONE Mars", "HOUR 21:00"), 0))
+    assert (founded.fields["zone"], founded.fields["hour"]) == ("UTC", "21:00")
+    assert unread.fields["lines"] == ["ZONE Mars"]

@@ -27,7 +27,7 @@ from judge.desk.people.changing_addresses import confirmed
 from judge.desk.people.correspondents import Correspondent, noticed
 from judge.desk.people.proofs import May, may
 from judge.desk.people.replacing import played_before
-from judge.desk.people.writer import Role
+from judge.desk.people.writer import Role, is_gm
 from judge.desk.press.whole_letters import with_press
 from judge.desk.readers.posts import Answered, Post, ToPower
 from judge.desk.readers.subscriptions import NOBODY_READS, Readership
@@ -71,7 +71,8 @@ def handle(  # noqa: PLR0913, PLR0917, all that a letter meets on the desk
 
     def other(names: Sequence[str]) -> str:
         found = readership.game(names)
-        return found.name if found is not None and found.seats_at(letter.sender) else ""
+        takes_part = found and (found.seats_at(letter.sender) or is_gm(letter.sender, found))
+        return found.name if found and takes_part else ""
 
     writing = take_apart(letter, rest, game, known, now, languages, other)
     remembered = [known] if known != correspondent else []

@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from judge.desk.commands import ANYWHERE
+from judge.desk.commands import ANYWHERE, IN_PLAY
 from judge.desk.commands.command import Asked, Call
 from judge.desk.events.effects import Dealt, Effect, Founding
 from judge.desk.games.card import Card
 from judge.desk.letters.blocks import PRESS, Block, opened_in
 from judge.desk.letters.body import Part, read_body
 from judge.desk.letters.language import Language, Languages
-from judge.desk.letters.other_judges import Elsewhere, elsewhere
+from judge.desk.letters.other_judges import Elsewhere
 from judge.desk.letters.password_lines import without_passwords
 from judge.desk.letters.quoting import own_lines
 from judge.desk.letters.subject import without_marks
@@ -46,8 +46,9 @@ class Lobby:
     """What somebody may be told who named no game.
 
     `own` are the games in which they play, `some` a few others, and `more` if there are still
-    others; `near` are names of games that they may have meant.  `takes_part`: they play in a game,
-    or are its gamemaster.  `to_digest`: their letter answers a digest.
+    others; `near` are names of games that they may have meant, `governed` of those of which they
+    are the gamemaster.  `takes_part`: they play in a game, or are its gamemaster.  `to_digest`:
+    their letter answers a digest.
     """
 
     own: tuple[Card, ...] = ()
@@ -56,6 +57,7 @@ class Lobby:
     near: tuple[str, ...] = ()
     takes_part: bool = False
     to_digest: bool = False
+    governed: tuple[str, ...] = ()
 
     @property
     def games(self) -> tuple[Card, ...]:
@@ -179,17 +181,19 @@ def _call_of(part: Part) -> Call | None:
 def _no_such_game(letter: Letter, lobby: Lobby, language: Language) -> NoSuchGame:
     """Return that the subject names no game; a player has their words back, to send them again.
 
-    A stranger's words are not sent anywhere: their address may be somebody else's.
+    So has a gamemaster.  A stranger's words are not sent anywhere: their address may be somebody
+    else's.  What would be understood in a letter to a game is no command of another judge.
     """
-    known = bool(lobby.own)
+    known = bool(lobby.own or lobby.governed)
     own = without_passwords(own_lines(letter.text), language)
     text = "\n".join(own).strip() if known else ""
     names = tuple(card.name for card in lobby.games if not card.over)
-    lines = [without_marks(letter.subject), *own_lines(letter.text)]
-    theirs = (found for it in lines if (found := elsewhere(it, language)) is not None)
+    texts = (without_marks(letter.subject), letter.text)
+    bodies = (read_body(it, IN_PLAY, language, at_desk=bool(lobby.governed)) for it in texts)
+    theirs = (part for body in bodies for part in body.parts if isinstance(part, Elsewhere))
     codes = tuple(dict.fromkeys(it.code for it in theirs if not _is_ours(it, language)))
     subject = letter.subject if known else ""
-    return NoSuchGame(subject, lobby.near, names, text, codes[:MOST_ANSWERS])
+    return NoSuchGame(subject, lobby.near, names, text, codes[:MOST_ANSWERS], lobby.governed)
 
 
 def _is_ours(theirs: Elsewhere, language: Language) -> bool:

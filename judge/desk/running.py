@@ -225,12 +225,16 @@ class LetterRun:
 
     def unread(self) -> list[NotRun]:
         """Return the lines of the gamemaster's that no command was read in."""
-        writing = self.writing
-        left_out = self._taken | writing.body.closing
-        lines = enumerate(writing.body.text.split("\n"), start=1)
+        body = self.writing.body
+        left_out = self._taken | body.closing
+        lines = enumerate(body.written.split("\n"), start=1)
         own = (line for number, line in lines if number not in left_out and line.strip())
-        unread = islice(own, MOST_LINES)
-        return list(islice(no_commands(unread, self._language), MOST_UNREAD))
+        unread = [*islice(own, MOST_LINES)]
+        found = list(islice(no_commands(unread, self._language), MOST_UNREAD))
+        if found or self.commanded or self.not_run or self.answered:
+            return found
+        parts = () if unread or body.parts else self.writing.subject.unknown
+        return list(islice(no_commands((*unread, *parts), self._language, fewest=1), MOST_UNREAD))
 
     def _do(self, effects: Sequence[Effect]) -> None:
         self.effects += effects
@@ -376,7 +380,8 @@ def _not_by_it(wish: Wish) -> Cause:
 def _why_not_here(part: Elsewhere | ForOther) -> Cause:
     """Return why a line is none of this judge's, or of this game's."""
     if isinstance(part, ForOther):
-        return Cause("of_other_game", {"game": part.game})
+        code = "named_beside" if part.in_subject else "of_other_game"
+        return Cause(code, {"game": part.game})
     return Cause("taken_elsewhere", {"what": part.code})
 
 

@@ -13,7 +13,6 @@ from judge.desk.final.said_of_final import said_of_final
 from judge.desk.games.game import Game, is_final, standing_orders
 from judge.desk.games.kept_orders import Origin, Unproved
 from judge.desk.gm.deciding import announced
-from judge.desk.letters.body import Body
 from judge.desk.letters.courtesies import plain
 from judge.desk.letters.language import plain_words
 from judge.desk.letters.near_commands import near_commands
@@ -44,8 +43,8 @@ def answer_to(writing: Writing, run: LetterRun, why: Why | None, *, kept: bool) 
     `why` its orders were not taken, if they were not; they may be `kept` for the gamemaster.
     """
     unread = _unread(writing, run)
-    slips = any(line.cause.fields["close"] for line in unread)
-    if run.commanded or slips:
+    in_vain = run.not_run and writing.writer.role is Role.GM and not _holds_orders(writing)
+    if run.commanded or unread or in_vain:
         report = _report(writing, run, unread)
         answer = Post(writing.writer.audience, report, Answered.of(writing.letter))
         return [*announced(run.decided), answer]
@@ -76,12 +75,19 @@ def _unread(writing: Writing, run: LetterRun) -> list[NotRun]:
     Beside questions that have their own answers, these are only lines that look like a command; and
     a letter of orders without a command has none: players write the orders.
     """
-    if writing.writer.role is not Role.GM or (writing.orders_something and not run.commanded):
+    if writing.writer.role is not Role.GM or (_holds_orders(writing) and not run.commanded):
         return []
     unread = run.unread()
     if run.commanded or run.not_run or not run.answered:
         return unread
     return [line for line in unread if line.cause.fields["close"]]
+
+
+def _holds_orders(writing: Writing) -> bool:
+    """Whether a letter holds orders, of any power."""
+    reading = writing.reading
+    of_others = any(problem.is_of_others for problem in reading.problems)
+    return bool(reading.orders or reading.later or of_others)
 
 
 def _report(writing: Writing, run: LetterRun, unread: list[NotRun]) -> GMAnswered:
@@ -203,14 +209,6 @@ def _unread_subject(writing: Writing) -> list[NotRun]:
     return [NotRun(part, Cause("only_in_subject", {"close": near[part]})) for part in unknown]
 
 
-def _written(body: Body) -> str:
-    """Return the text of a letter, to be sent again: with the marks on its lines."""
-    lines = body.text.split("\n")
-    for mark in body.marks:
-        lines[mark.line - 1] = body.own[mark.line - 1]
-    return "\n".join(lines).strip()
-
-
 def _refusal(writing: Writing, run: LetterRun, why: Why, *, kept: bool) -> Refused:
     """Return why nothing was done with the orders of a letter, and its words to be sent again.
 
@@ -226,7 +224,7 @@ def _refusal(writing: Writing, run: LetterRun, why: Why, *, kept: bool) -> Refus
         power=None if stranger else writing.writer.power,
         why=why,
         written_subject="" if stranger else writing.letter.subject,
-        text="" if stranger else _written(writing.body),
+        text="" if stranger else writing.body.written.strip(),
         unknown=() if stranger else writing.subject.unknown,
         not_run=tuple(not_run),
         kept=kept,

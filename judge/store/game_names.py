@@ -112,7 +112,15 @@ class GameNames(GameRows):
         others = [number for (number,) in newest.tuples() if number not in own]
         meant = [name for name in names if not set(name) & set(";,/|")][-MEANT:]
         own_cards, cards = tuple(self._cards(own)), tuple(self._cards(others[:SOME]))
-        return Lobby(own_cards, cards, len(others) > SOME, self.near(*meant), bool(games))
+        lobby = Lobby(own_cards, cards, len(others) > SOME, self.near(*meant), bool(games))
+        return replace(lobby, governed=tuple(self._governed(sender, dict(games))))
+
+    def _governed(self, sender: str, numbers: Iterable[int]) -> Iterator[str]:
+        """Yield the names of the games at whose desk somebody sits, those that are not over."""
+        for game in self._readable(islice(numbers, SOME)):
+            desk = {gm.key for gm in (game.gm, *game.people.gms)}
+            if sender in desk and game.state is not State.OVER:
+                yield game.name
 
     def _cards(self, numbers: Iterable[int]) -> Iterator[Card]:
         """Yield the cards of games."""

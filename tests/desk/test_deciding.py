@@ -186,11 +186,26 @@ def test_all_but_the_gamemaster_are_all_others_and_who_plays_as_well():
     assert len(circulate(post, plays)) == len(readers)
 
 
-def test_who_writes_no_command_is_told_what_a_gamemaster_may_write():
-    effects = take(new_game(), letter("GERMANY", "Hello there", "Sarajevo; GM", sender=GM))
-    [post] = effects
+@pytest.mark.parametrize(
+    ("text", "subject", "line"),
+    [
+        ("Hello there", "Sarajevo; GM", "Hello there"),
+        ("FOO", "Sarajevo; GM", "FOO"),
+        ("EARLY no", "Sarajevo; GM", "EARLY no"),
+        ("PROCESS if all orders are in", "Sarajevo; GM", "PROCESS if all orders are in"),
+        ("", "Sarajevo; GM; foo the deadline", "foo the deadline"),
+    ],
+)
+def test_a_line_that_is_no_command_is_given_back(text, subject, line):
+    [post] = take(new_game(), letter("GERMANY", text, subject, sender=GM))
+    assert (post.audience, type(post.notice)) == (ToGM(), GMAnswered)
+    assert [(it.written, it.cause.code) for it in post.notice.not_run] == [(line, "not_a_command")]
+
+
+@pytest.mark.parametrize("text", ["A Mun - Bur", "Thanks!"])
+def test_who_writes_orders_or_nothing_is_told_what_a_gamemaster_may_write(text):
+    [post] = take(new_game(), letter("GERMANY", text, "Sarajevo; GM", sender=GM))
     assert (post.audience, type(post.notice)) == (ToGM(), Refused)
-    assert ToPower("GERMANY") != post.audience
 
 
 # --- Orders -------------------------------------------------------------------------------------
@@ -518,6 +533,12 @@ def test_a_mailbox_must_be_named_that_is_not_there(text, code):
         ("EXTEND 1 day; ANNOUNCE: hello", "another_command"),
         ("EXTEND 1 day, REMIND Italy", "another_command"),
         ("EXTEND 1 day and PAUSE", "another_command"),
+        ("EXTEND 1 day; remind Italy", "another_command"),
+        ("DEADLINE Sunday; REMIND Italy", "another_command"),
+        ("REMIND Italy; EXTEND 1 day", "another_command"),
+        ("CIVIL DISORDER Italy; EXTEND 1 day", "another_command"),
+        ("AT Sunday 20:00: PAUSE; EXTEND 1 day", "another_command"),
+        ("MUTE PRESS Italy; EXTEND 1 day", "another_command"),
         ("EXTEND 48h for Italy only", "deadline_is_for_all"),
         ("ADD GM turkey@example.org", "player_cannot_share_desk"),
     ],
@@ -584,3 +605,27 @@ def test_nobody_becomes_what_they_may_not(text, rules, code):
     game, answer = ordered(text, new_game(rules=rules))
     assert answer.not_run[0].cause.code == code
     assert game.present.sets == ()
+
+
+def test_an_order_that_is_taken_is_not_told_as_one_that_is_not():
+    game, answer = ordered("ORDER Germany: A Mun - Lon\nA Ber - Xyz")
+    assert texts(game, "GERMANY") == {"A MUN - LON"}
+    assert [part.written for part in answer.not_run] == ["A Ber - Xyz"]
+    assert [cause.code for cause in answer.changes[0].remarks] != []
+
+
+@pytest.mark.parametrize(
+    "text", ["undo the last command please", "Take it back", "undo my last command"]
+)
+def test_the_last_command_is_taken_back_in_words(text):
+    _, answer = ordered(text)
+    assert [part.cause.code for part in answer.not_run] == ["nothing_to_undo"]
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [("REFUSE 1: too early", "nothing_to_refuse"), ("REFUSE PROPOSAL", "nothing_to_refuse")],
+)
+def test_where_nothing_is_proposed_nothing_is_refused(text, code):
+    _, answer = ordered(text)
+    assert [part.cause.code for part in answer.not_run] == [code]

@@ -103,3 +103,21 @@ def test_a_machine_is_not_answered(kind):
 def test_nobody_is_not_answered():
     made = dealt("help", sender=Address(""), proof=Proof(Grade.NONE))
     assert (made.by, list(made.effects)) == ("stranger", [])
+
+
+def test_help_tells_of_the_gamemasters_commands_alone():
+    desk = tuple(name for name, command in COMMANDS.items() if command.roles == GM_ALONE)
+    for text in ("HELP GM", "help gamemaster"):
+        assert notice("Hello", text) == Help((), desk=desk)
+
+
+def test_a_gamemaster_who_names_no_game_has_their_words_back_and_their_subject():
+    lobby = Lobby(some=(SARAJEVO,), near=("Sarajevo",), governed=("Sarajevo", "The Hague"))
+    told = notice("Sarejavo; GM", "EXTEND 1 day\nSET VII.6.missing hold\nLIST PRESS", lobby)
+    assert (told.governed, told.elsewhere) == (("Sarajevo", "The Hague"), ())
+    assert told.text.startswith("EXTEND 1 day")
+
+
+def test_press_to_a_game_with_a_slip_in_its_name_is_no_command_of_another_judge():
+    assert notice("Sarejavo; Germany", "PRESS TO ALL\nHallo\nEND PRESS").elsewhere == ()
+    assert notice("Sarejavo; Germany", "GET DEDICATION").elsewhere != ()

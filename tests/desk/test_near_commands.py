@@ -2,9 +2,14 @@
 
 import pytest
 
-from judge.desk.letters.near_commands import is_command, near_commands, no_commands
+from judge.desk.letters.near_commands import (
+    is_command,
+    near_commands,
+    no_commands,
+    other_command,
+)
 from judge.desk.letters.other_judges import Elsewhere, elsewhere
-from tests.helpers import ENGLISH
+from tests.helpers import ENGLISH, new_game
 
 NEAR = """\
 proces | process
@@ -91,3 +96,23 @@ def test_commands_of_other_judges(row):
     found = elsewhere(f" {line} ", ENGLISH)
     assert (found.code if found else "") == code
     assert found is None or found == Elsewhere(code, line, "signon")
+
+
+@pytest.mark.parametrize(
+    ("text", "other"),
+    [
+        ("1 day; REMIND Italy", "REMIND Italy"),
+        ("1 day; remind Italy", "remind Italy"),
+        ("1 day and PAUSE", "PAUSE"),
+        ("1 day, then remind all", "remind all"),
+        ("1 day. PAUSE.", "PAUSE."),
+        ("Italy and France; EXTEND 1 day", "EXTEND 1 day"),
+        ("Italy and France", ""),
+        ("2 days, and remind your friends", ""),
+        ("MOVE A Mun TO Ruh; MOVE F Kie TO Hol", ""),
+        ("Wednesday and Sunday", ""),
+        ("Italy because they pause for thought", ""),
+    ],
+)
+def test_another_command_within_a_line(text, other):
+    assert other_command(text, ENGLISH, new_game().variant) == other

@@ -11,6 +11,7 @@ from judge.desk.notices.press_letters import PressNoted, PressTold
 from judge.desk.press.press import Color, PressDesk, PressPiece
 from judge.desk.press.pressing import (
     MOST_IN_REPORT,
+    NamedPieces,
     Taken,
     at_once,
     digest_due,
@@ -49,8 +50,8 @@ THREE = (piece(1), piece(2), piece(14))
     ],
 )
 def test_pieces_that_are_named(argument, numbers, rest):
-    pieces, more = named(argument, THREE, ENGLISH.block_words)
-    assert ([it.number for it in pieces], more) == (numbers, rest)
+    found = named(argument, THREE, ENGLISH.block_words)
+    assert ([it.number for it in found.pieces], found.more, found.unknown) == (numbers, rest, None)
 
 
 def which(*unknown):
@@ -59,14 +60,20 @@ def which(*unknown):
 
 def test_pieces_that_are_not():
     words = ENGLISH.block_words
-    assert named("", THREE, words) == (which(), "")
-    assert named("3", THREE, words)[0] == which(3)
-    assert named("1, 3", THREE, words)[0] == which(3)
-    assert named("1", (), words) == (Cause("no_press_waits"), "")
-    assert named("too rude", THREE[:1], words) == ([THREE[0]], "too rude")
-    own = named("7", THREE[:1], words, none="none", which="which")[0]
+    assert named("", THREE, words) == which()
+    assert named("3", THREE, words) == which(3)
+    assert named("1", (), words) == Cause("no_press_waits")
+    assert named("too rude", THREE[:1], words) == NamedPieces([THREE[0]], "too rude")
+    own = named("7", THREE[:1], words, none="none", which="which")
     assert own == Cause("which", {"numbers": [1], "unknown": [7]})
-    assert named("", (), words, none="none", which="which")[0] == Cause("none")
+    assert named("", (), words, none="none", which="which") == Cause("none")
+
+
+def test_pieces_that_are_there_are_taken_beside_one_that_is_not():
+    missing = Cause("no_such_press", {"unknown": [3]})
+    assert named("1, 3: rude", THREE, ENGLISH.block_words) == NamedPieces(
+        [THREE[0]], "rude", missing
+    )
 
 
 def test_when_a_piece_is_printed():

@@ -1,10 +1,11 @@
 """AT, WITHDRAW and SET: commands for later moments, and values of the house rules."""
 
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime, time, timedelta
 
 import pytest
 
+from judge.clock.deadlines import Timetable
 from judge.desk.events.gm_events import DisorderSet
 from judge.desk.games.game import State
 from judge.desk.notices import GMAnswered, GMDecided
@@ -195,3 +196,34 @@ def test_a_moment_may_be_told_by_the_deadline(text, away):
 def test_no_colon_is_needed_before_a_command():
     game, _ = commanded("AT tomorrow 9am PAUSE")
     assert [(it.text, it.at) for it in game.scheduled] == [("PAUSE", SOON - timedelta(hours=3))]
+
+
+@pytest.mark.parametrize(
+    ("text", "table"),
+    [
+        ("HOUR 21:00", Timetable("UTC", time(21))),
+        ("SET hour 9 pm", Timetable("UTC", time(21))),
+        ("HOUR 21:00 Europe/Vienna", Timetable("Europe/Vienna", time(21))),
+        ("GAME ZONE Vienna", Timetable("Europe/Vienna")),
+        ("HOUR noon", Timetable("UTC", time(12))),
+    ],
+)
+def test_the_hour_and_the_zone_of_a_game_are_set(text, table):
+    game, answer = commanded(text)
+    assert (causes(answer), game.table) == ([], table)
+    assert game.deadline == new_game().deadline
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("HOUR", "names_no_clock"),
+        ("HOUR Friday 21:00", "names_no_clock"),
+        ("GAME ZONE Mars", "names_no_clock"),
+        ("HOUR 25:00", "names_no_clock"),
+        ("GAME ZONE UTC", "same_clock"),
+    ],
+)
+def test_what_is_no_hour_and_no_zone_is_told(text, code):
+    _, answer = commanded(text)
+    assert causes(answer) == [code]

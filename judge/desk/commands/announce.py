@@ -39,4 +39,5 @@ COMMAND = Command(
     any_turn=True,
     any_state=True,
     takes_text=True,
+    passes_on=True,
 )

@@ -10,13 +10,14 @@ from judge.variants.seam import Cause
 
 def _decide(asked: Asked) -> Change | Cause:
     game = asked.its_game
-    pieces, _ = named(asked.argument, game.press.waiting, asked.block_words)
-    if isinstance(pieces, Cause):
-        return pieces
+    found = named(asked.argument, game.press.waiting, asked.block_words)
+    if isinstance(found, Cause):
+        return found
+    pieces = found.pieces
     effects: list[Effect] = [PressApproved(piece.number, asked.now) for piece in pieces]
     numbers, printed = [piece.number for piece in pieces], at_once(pieces, game, asked.now)
     did = Cause("press_approved", {"numbers": numbers, "printed": bool(printed)})
-    return Change(did, [*effects, *printed])
+    return Change(did, [*effects, *printed], left_out=asked.left_out(found.unknown))
 
 
 COMMAND = Command(

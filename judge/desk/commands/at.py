@@ -8,7 +8,7 @@ from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anythi
 from judge.desk.events.gm_events import CommandScheduled
 from judge.desk.games.game import Game
 from judge.desk.games.gm_rulings import Scheduled
-from judge.desk.letters.near_commands import is_command
+from judge.desk.letters.near_commands import is_command, other_command, passes_on
 from judge.desk.people.proofs import May
 from judge.desk.turns.new_deadlines import beside_deadline, named_moment, no_moment
 from judge.variants.seam import Cause
@@ -31,6 +31,9 @@ def _decide(asked: Asked) -> Change | Cause:
     language = asked.language
     if not is_command(command, language):
         return Cause("no_command_to_schedule", {"written": command})
+    other = other_command(command, language, game.variant)
+    if other and not passes_on(command, language):
+        return Cause("another_command", {"written": other})
     if at <= asked.now:
         return Cause("moment_is_past", {"moment_at": at.isoformat()})
     text = "\n".join(filter(None, (command, asked.text)))
@@ -79,4 +82,5 @@ COMMAND = Command(
     needs=May.GOVERN,
     when_forming=True,
     takes_text=True,
+    passes_on=True,
 )

@@ -60,6 +60,10 @@ class Asked:
         """Return that the line was not carried out, and why."""
         return NotRun(self.line, Cause(code, fields))
 
+    def left_out(self, why: Cause | None) -> tuple[NotRun, ...]:
+        """Return that a part of what the line names was left out, where there is a reason."""
+        return () if why is None else (NotRun(self.line, why),)
+
     @property
     def repeated(self) -> str:
         """The argument where it may be sent back.
@@ -132,7 +136,7 @@ class Change:
     `did` says what is different now; it is told to the gamemaster, and to everybody else in the
     game (`to_all`) or the players of `powers`.  `words` are the gamemaster's own, as they are
     passed on.  `effects` are its events, and letters beside these; `left_out` are the parts of it
-    that were not done, and `note` is what the gamemaster alone is told of it besides.
+    that were not done, and `remarks` what the gamemaster alone is told of it besides.
     """
 
     did: Cause
@@ -141,7 +145,7 @@ class Change:
     powers: tuple[str, ...] = ()
     words: str = ""
     left_out: tuple[NotRun, ...] = ()
-    note: Cause | None = None
+    remarks: tuple[Cause, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,8 +182,9 @@ class Command:
     It is for the turn that the subject names, if it names one, unless `any_turn`; or if `last_turn`
     for the one before as well (`for_orders`: what it does to orders is done otherwise then); and
     for a game that goes on, unless `any_state` (`when_forming`: or for one that is forming).  One
-    `at_once` is done whatever stands behind it, so that it must not be meant for later, or be
-    another command.
+    `at_once` is done whatever stands behind it, so that it must not be meant for later.  One that
+    `passes_on` has nothing behind it but words for others, or what waits for its moment; behind any
+    other no second command stands.
 
     `takes_paragraph`: the rest of its paragraph belongs to it, whoever wrote it (`up_to_orders`:
     to what looks like orders); `takes_text`: the lines
@@ -204,6 +209,7 @@ class Command:
     at_once: bool = False
     when_forming: bool = False
     takes_text: bool = False
+    passes_on: bool = False
     takes_paragraph: bool = False
     up_to_orders: bool = False
     gathers: bool = False

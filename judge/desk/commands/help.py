@@ -8,13 +8,20 @@ from judge.desk.readers.posts import Post, ToGM
 
 
 def _run(asked: Asked) -> list[Post]:
-    """Tell of one command, whoever may write it, or of all; the gamemaster's, only at the desk."""
-    code = asked.language.commands.get(plain_words(asked.argument), "")
+    """Tell of one command, whoever may write it, or of all; or of the gamemaster's (HELP GM).
+
+    At the desk these come first, elsewhere they are told only where they are asked for.
+    """
+    words = plain_words(asked.argument)
+    code = asked.language.commands.get(words, "")
     if code in commands.COMMANDS:
         return [asked.answer(Help((code,), asked.power, alone=True))]
+    desk = tuple(name for name, it in commands.COMMANDS.items() if it.roles == GM_ALONE)
+    if words in asked.language.subject.gm:
+        return [asked.answer(Help((), asked.power, desk=desk))]
+    told = tuple(name for name in commands.COMMANDS if name not in desk)
     at_desk = isinstance(asked.audience, ToGM)
-    told = (name for name, it in commands.COMMANDS.items() if at_desk or it.roles != GM_ALONE)
-    return [asked.answer(Help(tuple(told), asked.power))]
+    return [asked.answer(Help(told, asked.power, desk=desk if at_desk else ()))]
 
 
 COMMAND = Command(

@@ -22,10 +22,12 @@ def _decide(asked: Asked) -> Change | Cause:
     reading = game.variant.read(text, power, game.position) if text else Reading()
     orders = (*reading.orders, *reading.later)
     if not orders:
-        problems = [problem.written for problem in reading.problems]
-        return Cause("orders_nothing", {"power": power, "written": problems})
+        written = [problem.written for problem in reading.problems]
+        return Cause("orders_nothing", {"power": power, "written": written})
     order_set = OrderSet(power, reading.orders, is_final(game, power), asked.now)
     texts = [order.text for order in orders]
+    taken = {(order.line, order.written) for order in orders}
+    problems = [(it, (it.line, it.written) in taken) for it in reading.problems]
     did = Cause("gm_ordered", {"power": power, "orders": texts, "because": because})
     return Change(
         did,
@@ -34,7 +36,8 @@ def _decide(asked: Asked) -> Change | Cause:
             Ruled(GMRuling(power, did, tuple(texts), valid=True)),
         ],
         powers=(power,),
-        left_out=tuple(NotRun(problem.written, problem.cause) for problem in reading.problems),
+        left_out=tuple(NotRun(it.written, it.cause) for it, is_taken in problems if not is_taken),
+        remarks=tuple(it.cause for it, is_taken in problems if is_taken),
     )
 
 

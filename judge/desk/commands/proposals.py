@@ -4,13 +4,16 @@ from judge.desk.commands.command import Asked, Command
 from judge.desk.notices.votes import OpenVote, ProposalsTold
 from judge.desk.people.writer import Role
 from judge.desk.readers.posts import Post
-from judge.desk.votes.proposing import voter
+from judge.desk.votes.proposing import ballots_for, voter
 from judge.desk.votes.voting import ballot_of
 
 
 def _run(asked: Asked) -> list[Post]:
     own = voter(asked)
-    votes = (OpenVote(vote.proposal, ballot_of(vote, own)) for vote in asked.its_game.votes)
+    votes = (
+        OpenVote(vote.proposal, ballot_of(vote, own), ballots_for(own, vote.proposal))
+        for vote in asked.its_game.votes
+    )
     return [asked.answer(ProposalsTold(tuple(votes)))]
 
 

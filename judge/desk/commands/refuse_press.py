@@ -11,14 +11,16 @@ from judge.variants.seam import Cause
 
 def _decide(asked: Asked) -> Change | Cause:
     game = asked.its_game
-    pieces, why = named(asked.argument, game.press.unprinted, asked.block_words)
-    if isinstance(pieces, Cause):
-        return pieces
-    why = reason_alone(why, asked.language)
+    found = named(asked.argument, game.press.unprinted, asked.block_words)
+    if isinstance(found, Cause):
+        return found
+    pieces = found.pieces
+    why = reason_alone(found.more, asked.language)
     return Change(
         Cause("press_refused", {"numbers": [piece.number for piece in pieces], "why": why}),
         [PressDropped(piece.number, why) for piece in pieces],
         powers=tuple(dict.fromkeys(piece.by for piece in pieces if piece.by != GM)),
+        left_out=asked.left_out(found.unknown),
     )
 
 

@@ -15,10 +15,12 @@ _NUMBER = re.compile(r"\D{0,12}(\d{1,6})\b[\s:,.;–—-]*(.*)", re.DOTALL)
 
 def _decide(asked: Asked) -> Change | Cause:
     votes = asked.its_game.votes
-    if not votes:
-        return Cause("nothing_to_vote_on")
-    numbers = [vote.proposal.number for vote in votes]
     match = _NUMBER.fullmatch(asked.argument)
+    if _may_be_press(match, asked):
+        return Cause("refuse_which")
+    if not votes:
+        return Cause("nothing_to_refuse")
+    numbers = [vote.proposal.number for vote in votes]
     if match is None:
         return Cause("which_to_refuse", {"numbers": numbers})
     named = [vote.proposal for vote in votes if vote.proposal.number == int(match[1])]
@@ -28,6 +30,13 @@ def _decide(asked: Asked) -> Change | Cause:
     told = Post(Everybody(), ProposalRefusedTold(named[0], why))
     refused = ProposalRefused(named[0].number, why)
     return Change(Cause("proposal_refused", {"number": named[0].number}), [refused, told])
+
+
+def _may_be_press(match: re.Match[str] | None, asked: Asked) -> bool:
+    """Whether REFUSE and a number may mean press that waits, and nothing else is said of it."""
+    waiting = {piece.number for piece in asked.its_game.press.unprinted}
+    bare = re.fullmatch(rf"\W*\w+\W*{re.escape(asked.argument)}\W*", asked.line) is not None
+    return bare and bool(waiting if match is None else int(match[1]) in waiting)
 
 
 COMMAND = Command(

@@ -43,8 +43,8 @@ def _decide(asked: Asked) -> Change | Cause:
     owing = {notice.power for notice in owed}
     done = tuple(power for power in powers if power not in owing)
     left_out = (NotRun(asked.line, unplayed),) if len(played) < len(owed) else ()
-    note = Cause("nothing_left_open", {"powers": told_powers(done)}) if done else None
-    return Change(_named("reminded", played), posts, left_out=left_out, note=note)
+    remarks = (Cause("nothing_left_open", {"powers": told_powers(done)}),) if done else ()
+    return Change(_named("reminded", played), posts, left_out=left_out, remarks=remarks)
 
 
 def _named(code: str, notices: Sequence[Reminder]) -> Cause:

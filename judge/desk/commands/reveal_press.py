@@ -20,11 +20,12 @@ def _decide(asked: Asked) -> Change | Cause:
     gray = [piece for pieces in printed for piece in pieces if piece.color is Color.GRAY]
     words = asked.block_words
     argument = asked.argument or words.everybody[0]
-    pieces, _ = named(argument, gray, words, "no_gray_press", "which_gray_press")
-    if isinstance(pieces, Cause):
-        return pieces
-    told = Post(Everybody(), AuthorsTold(tuple(pieces)))
-    return Change(Cause("press_revealed", {"numbers": [it.number for it in pieces]}), [told])
+    found = named(argument, gray, words, "no_gray_press", "which_gray_press")
+    if isinstance(found, Cause):
+        return found
+    told = Post(Everybody(), AuthorsTold(tuple(found.pieces)))
+    did = Cause("press_revealed", {"numbers": [it.number for it in found.pieces]})
+    return Change(did, [told], left_out=asked.left_out(found.unknown))
 
 
 COMMAND = Command(

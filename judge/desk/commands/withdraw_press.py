@@ -12,11 +12,12 @@ from judge.variants.seam import Cause
 
 def _run(asked: Asked) -> list[Result]:
     own = own_pieces(asked.its_game.press.unprinted, asked)
-    pieces, _ = named(asked.argument, own, asked.block_words)
-    if isinstance(pieces, Cause):
-        return [asked.not_run(pieces.code, **pieces.fields)]
-    did = Cause("press_withdrawn", {"numbers": [piece.number for piece in pieces]})
-    return [*(PressDropped(piece.number) for piece in pieces), Done(did)]
+    found = named(asked.argument, own, asked.block_words)
+    if isinstance(found, Cause):
+        return [asked.not_run(found.code, **found.fields)]
+    did = Cause("press_withdrawn", {"numbers": [piece.number for piece in found.pieces]})
+    dropped = (PressDropped(piece.number) for piece in found.pieces)
+    return [*dropped, Done(did), *asked.left_out(found.unknown)]
 
 
 COMMAND = Command(

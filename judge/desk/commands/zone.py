@@ -8,11 +8,13 @@ from judge.desk.events.effects import Effect
 from judge.desk.letters.language import Arguments
 from judge.desk.notices import ZoneTold
 from judge.desk.people.proofs import May
+from judge.desk.readers.posts import ToGM
 
 
 def _run(asked: Asked) -> list[Effect]:
     match = find_zone(asked.argument)
-    answer = asked.answer(ZoneTold(asked.repeated, match.zone, match.close))
+    at_desk = isinstance(asked.audience, ToGM)
+    answer = asked.answer(ZoneTold(asked.repeated, match.zone, match.close, at_desk))
     if not match.zone:
         return [answer]
     return [replace(asked.correspondent, zone=match.zone), answer]

@@ -31,6 +31,7 @@ from judge.desk.events.gm_events import (
     RolledBack,
     Ruled,
     ScheduleDropped,
+    TimetableSet,
     Undone,
     decided,
 )
@@ -212,6 +213,7 @@ Event = (
     | ErrorReported
     | CommandScheduled
     | ScheduleDropped
+    | TimetableSet
     | CorrectionProposed
     | PositionCorrected
     | Ruled
@@ -274,6 +276,7 @@ def apply(event: Event, game: Game | None) -> Game:  # noqa: C901, PLR0911, PLR0
             | DisorderSet()
             | CommandScheduled()
             | ScheduleDropped()
+            | TimetableSet()
             | CorrectionProposed()
             | PositionCorrected()
         ):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from datetime import datetime
 
+from judge.clock.deadlines import Timetable
 from judge.desk.games.game import Game
 from judge.desk.games.gm_rulings import GMRuling, ProposedCorrection, Scheduled
 from judge.desk.games.kept_orders import OrderSet
@@ -110,6 +111,13 @@ class ScheduleDropped:
     number: int
 
 
+@dataclass(frozen=True, slots=True)
+class TimetableSet:
+    """From now on turns end at another hour, or by the clock of another zone."""
+
+    table: Timetable
+
+
 GMEvent = (
     Commanded
     | ErrorReported
@@ -119,10 +127,11 @@ GMEvent = (
     | PositionCorrected
     | CommandScheduled
     | ScheduleDropped
+    | TimetableSet
 )
 
 
-def decided(event: GMEvent, game: Game) -> Game:
+def decided(event: GMEvent, game: Game) -> Game:  # noqa: PLR0911, a table
     """Return the game after something that its gamemaster decided, or was told."""
     match event:
         case Commanded() | ErrorReported():
@@ -141,5 +150,7 @@ def decided(event: GMEvent, game: Game) -> Game:
         case Ruled(ruling):
             rulings = (*game.present.rulings, ruling)
             return replace(game, present=replace(game.present, rulings=rulings))
+        case TimetableSet(table):
+            return replace(game, table=table)
         case DisorderSet(powers):
             return replace(game, disorder=powers)

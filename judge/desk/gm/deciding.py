@@ -20,7 +20,7 @@ from judge.desk.games.gunboat import are_unknown
 from judge.desk.games.journal import last_turn
 from judge.desk.games.who_plays import is_played
 from judge.desk.letters.language import any_of
-from judge.desk.letters.near_commands import is_command
+from judge.desk.letters.near_commands import is_command, other_command
 from judge.desk.letters.powers import reason_behind
 from judge.desk.letters.subject import Subject
 from judge.desk.notices import Changed, Correction, Decision, GMDecided
@@ -48,6 +48,9 @@ def decide(call: Call, asked: Asked, subject: Subject) -> Change | Cause:
         return Cause("has_not_begun")
     if command.at_once and (beginning := _condition(call.argument, asked)):
         return Cause("waits_for_nothing", {"written": beginning})
+    other = "" if command.passes_on else other_command(call.argument, asked.language, game.variant)
+    if other:
+        return Cause("another_command", {"written": other})
     change = command.decide(replace(asked, line=call.line))
     if command.at_once and isinstance(change, Change) and _commands(change.words, asked):
         return Cause("another_command", {"written": change.words})
@@ -144,7 +147,9 @@ def told_of(change: Change, call: Call, game: Game) -> Changed:
     undo = bool(_events(change)) and not undoes and not printed
     to_all = _told_to_all(change)
     powers = tuple(power for power in change.powers if is_played(power, game))
-    return Changed(call.line, change.did, to_all, powers, change.words, undo, printed, change.note)
+    return Changed(
+        call.line, change.did, to_all, powers, change.words, undo, printed, change.remarks
+    )
 
 
 def announced(changes: Sequence[Change]) -> list[Post]:

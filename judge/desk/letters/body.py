@@ -50,10 +50,14 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class ForOther:
-    """Lines that are for another game, of which the first is told, and its name."""
+    """Lines that are for another game, of which the first is told, and its name.
+
+    `in_subject`: it is named in the subject, beside the one that the letter is for.
+    """
 
     line: str
     game: str
+    in_subject: bool = False
 
 
 Part = Text | Call | Block | Elsewhere | ForOther
@@ -82,6 +86,14 @@ class Body:
     def calls(self) -> tuple[Call, ...]:
         """The commands in the letter."""
         return tuple(part for part in self.parts if isinstance(part, Call))
+
+    @property
+    def written(self) -> str:
+        """The text of all its parts, with the marks on its lines."""
+        lines = self.text.split("\n")
+        for mark in self.marks:
+            lines[mark.line - 1] = self.own[mark.line - 1]
+        return "\n".join(lines)
 
     def section(self, parts: Sequence[Part], first: int, last: float) -> Body:
         """Return some of its parts, and of its lines those from the first to the last of them."""

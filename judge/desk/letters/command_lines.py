@@ -24,12 +24,19 @@ _WORD = re.compile(r"[^\W_]+")
 _GOES_ON = re.compile(r"[^.!?]*\w")  # not: I resign. A Mun - Bur
 _BESIDE_ARGUMENT = re.compile(r"^(?:(?!-\d)[\s:=–—-])+")  # a minus is part of it
 
+_NUMBER = re.compile(r"^\s*\(?\d{1,2}[.)]\s+(?=\D)")  # of a list
+
 TellsOrders = Callable[[str], bool]  # whether a line orders something
 
 
 def never(_line: str) -> bool:
     """Return that a line orders nothing: where there is no game, or no turn."""
     return False
+
+
+def without_number(line: str) -> str:
+    """Return a line without the number that it has in a list: `1) EXTEND 1 day`."""
+    return _NUMBER.sub("", line)
 
 
 def nothing(_line: str) -> Reading:
@@ -100,7 +107,7 @@ class CommandLines:
 
     def call(self, line: str, number: int = 0) -> Call | None:
         """Return the command that a line is, if it is nothing else and its box is ticked."""
-        line = chosen(line)
+        line = without_number(chosen(line)) if self.at_desk else chosen(line)
         if "proxy" in self.commands and grants_in(line, self.language.proxies, self.powers):
             return Call(self.commands["proxy"], self.plain(line), line.strip())
         command, behind = self.begins_with(line)
@@ -153,8 +160,9 @@ class CommandLines:
         return bool(re.search(rf"(?<!\w){jests}(?!\w)", behind, re.IGNORECASE))
 
     def _is_name(self, argument: str) -> bool:
-        """Whether an argument is the name of a command."""
-        return plain_words(argument) in self.language.commands
+        """Whether an argument is the name of a command, or whose commands they are."""
+        words = plain_words(argument)
+        return words in self.language.commands or words in self.language.subject.gm
 
     def _without_game(self, argument: str) -> str:
         """Return an argument without the name of the letter's own game: STATUS Sarajevo."""

@@ -25,7 +25,8 @@ class Arguments:
     """What may stand behind a command: `MAP BLANK`, `RULES clause III.6`; `forms`: `ORDER FORM`.
 
     `jests` take it back: `I resign ... just kidding!`.  Behind `follows` stands who is named.
-    `and_also` joins names, `conditions` begin what has to come first, `alone` leaves others out.
+    `and_also` joins names, `then` what is done one after another, `conditions` begin what has to
+    come first, `alone` leaves others out.
     """
 
     blank: Phrases
@@ -38,6 +39,7 @@ class Arguments:
     start: Phrases
     oneself: Phrases
     and_also: Phrases
+    then: Phrases
     conditions: Phrases
     alone: Phrases
     follows: Phrases

@@ -5,17 +5,22 @@ A salutation and a name are of no account, unless they look like a command with 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
 from itertools import dropwhile
 
 from judge.desk import commands
+from judge.desk.commands.command import Command
+from judge.desk.letters.command_lines import without_number
 from judge.desk.letters.courtesies import plain
-from judge.desk.letters.language import Language, plain_words
+from judge.desk.letters.language import Language, any_of, plain_words
+from judge.desk.letters.powers import powers_and_rest
 from judge.desk.letters.slipped_words import is_slip
 from judge.desk.notices import NotRun
-from judge.variants.seam import Cause
+from judge.variants.seam import Cause, Variant
 
+_FIRST = re.compile(r"[^\W\d_]{3,}")
 AT_ONCE = frozenset({"at", "become", "withdraw", "undo", "yes"})  # which make no sense later
 MOST_WORDS = 3  # of a command's name
 MOST_ALIKE = 9  # spellings that are looked at
@@ -23,22 +28,66 @@ MOST_TOLD = 2
 FEW_WORDS = 2  # of a name, or a salutation
 
 
-def no_commands(lines: Iterable[str], language: Language) -> Iterator[NotRun]:
-    """Yield the lines that may have been meant as a command, each with those near it."""
+def no_commands(
+    lines: Iterable[str], language: Language, fewest: int = FEW_WORDS + 1
+) -> Iterator[NotRun]:
+    """Yield the lines that may have been meant as a command, each with those near it.
+
+    They have so many words at the `fewest`.
+    """
     for line in lines:
-        words = plain_words(plain(line, language)).split()
+        words = plain_words(plain(without_number(line), language)).split()
         near = near_commands(words, language)
-        if near or (len(words) > FEW_WORDS and not line.rstrip().endswith(",")):
+        if near or (len(words) >= fewest and not line.rstrip().endswith(",")):
             yield NotRun(line.strip(), Cause("not_a_command", {"close": near}))
 
 
 def is_command(line: str, language: Language) -> bool:
     """Whether a line begins with a command of the gamemaster's that may wait for its moment."""
+    command = _begun_by(line, language)
+    return command is not None and command.decide is not None and command.name not in AT_ONCE
+
+
+def passes_on(line: str, language: Language) -> bool:
+    """Whether a line begins with a command behind which nothing but words for others stands."""
+    command = _begun_by(line, language)
+    return command is not None and command.passes_on
+
+
+def _begun_by(line: str, language: Language) -> Command | None:
+    """Return the command with which a line begins, the longest of them."""
     words = plain_words(line).split()
     names = (" ".join(words[:count]) for count in range(len(words), 0, -1))
     code = next((language.commands[name] for name in names if name in language.commands), "")
-    command = commands.COMMANDS.get(code)
-    return command is not None and command.decide is not None and code not in AT_ONCE
+    return commands.COMMANDS.get(code)
+
+
+def other_command(text: str, language: Language, variant: Variant) -> str:
+    """Return another command of the gamemaster's that stands within a line; nothing if none does.
+
+    It is in capitals (`1 day and PAUSE`), behind a semicolon, or nothing but a command (`1 day,
+    then remind Italy`).
+    """
+    joints = any_of((*language.arguments.and_also, *language.arguments.then))
+    for sign in re.finditer(rf"(?P<apart>;)|[.!,]\s|\s(?={joints}\s)", text, re.IGNORECASE):
+        written = re.sub(rf"^(?:{joints}(?!\w)|\W)+", "", text[sign.end() :], flags=re.IGNORECASE)
+        first = _FIRST.match(written)
+        if first is None or not is_command(written, language):
+            continue
+        if sign["apart"] or first[0].isupper() or _is_bare(written, language, variant):
+            return written
+    return ""
+
+
+def _is_bare(line: str, language: Language, variant: Variant) -> bool:
+    """Whether a line is a command and nothing else, but for whom it is about."""
+    everybody = language.block_words.everybody
+    words = plain_words(line).split()
+    for count in range(len(words), 0, -1):
+        if " ".join(words[:count]) in language.commands:
+            _, beside = powers_and_rest(" ".join(words[count:]), variant)
+            return not set(plain_words(beside).split()).difference(everybody)
+    return False
 
 
 def near_commands(words: list[str], language: Language) -> list[str]:

@@ -15,8 +15,8 @@ from judge.desk.commands.command import Call
 from judge.desk.games.game import Game
 from judge.desk.letters.blocks import Block
 from judge.desk.letters.body import Body, ForOther, Part
-from judge.desk.letters.language import Language
-from judge.desk.letters.subject import key_of, read_subject
+from judge.desk.letters.language import Language, any_of
+from judge.desk.letters.subject import Subject, key_of, read_subject
 from judge.desk.letters.turn_headings import heading_words, unknown_words
 
 FindsGame = Callable[[Sequence[str]], str]  # the name of the writer's other game, by some keys
@@ -46,11 +46,24 @@ class _MayHead:
     keys: tuple[str, ...]
     names_turn: bool = False
 
+    def is_whole(self, line: str) -> bool:
+        """Whether it is all that stands on its line, and a name is all of it."""
+        named = key_of(line.partition(";")[0].strip(" \t:"))
+        beside = line[: self.start] + line[self.end :]
+        return named in self.keys and not beside.strip()
 
-def without_others(body: Body, game: Game, language: Language, finds: FindsGame) -> Body:
-    """Return a body without what stands under the names of other games, and with a note of it."""
+
+def without_others(
+    body: Body, game: Game, language: Language, finds: FindsGame, *, at_desk: bool = False
+) -> Body:
+    """Return a body without what stands under the names of other games, and with a note of it.
+
+    `at_desk`: the gamemaster wrote it, with whose own words other lines than headings may be.
+    """
     lines = body.text.split("\n")
     headings = list(_headings(lines, game, language))
+    if at_desk:
+        headings = [it for it in headings if it.is_whole(lines[it.number - 1])]
     named = _games_named(headings, key_of(game.name), finds)
     if not named:
         return body
@@ -64,6 +77,15 @@ def without_others(body: Body, game: Game, language: Language, finds: FindsGame)
         marks=tuple(mark for mark in body.marks if mark.line not in parted.gone),
         wishes=tuple(wish for wish in body.wishes if wish.number not in parted.gone),
     )
+
+
+def with_games_beside(body: Body, subject: Subject, finds: FindsGame, language: Language) -> Body:
+    """Return a body with a note of the games that its subject names beside: `Sarajevo, Lyons`."""
+    joints = rf"^(?:{any_of(language.arguments.and_also)}(?!\w)|\W)+"
+    parts = [re.sub(joints, "", part) for part in subject.unknown][:MOST_GAMES]
+    names = (finds([key_of(part)]) for part in parts if part)
+    notes = [ForOther(name, name, in_subject=True) for name in names if name]
+    return replace(body, parts=(*body.parts, *notes)) if notes else body
 
 
 class _Parted:

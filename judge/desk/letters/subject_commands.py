@@ -14,7 +14,7 @@ from dataclasses import replace
 from judge.desk.commands import COMMANDS, IN_SUBJECT
 from judge.desk.commands.command import Call, Command
 from judge.desk.letters.body import Body, read_body
-from judge.desk.letters.language import Language
+from judge.desk.letters.language import Language, any_of
 from judge.desk.letters.subject import Subject, read_subject
 from judge.desk.people.proofs import May
 from judge.variants.seam import Variant
@@ -47,7 +47,7 @@ def at_desk(
     own = {call.command.name for call in body.calls if call.command.decide}
     if own and answers:
         return body, subject
-    parts = _PARTS.split(rest)
+    parts = [part for whole in _PARTS.split(rest) for part in _behind_gm(whole, language)]
     calls = [call for part in parts for call in _calls([part], _DESK, language)]
     lines = {call.line for call in calls}
     others = "; ".join(part for part in parts if part.strip() not in lines)
@@ -55,6 +55,12 @@ def at_desk(
         return body, subject
     new = [call for call in calls if call.command.name not in own]
     return replace(body, parts=(*new, *body.parts)), read_subject(others, variant, language)
+
+
+def _behind_gm(part: str, language: Language) -> list[str]:
+    """Return a part of a subject, `GM` apart from what stands behind it: `GM: EXTEND 2 days`."""
+    match = re.fullmatch(rf"(\W*{any_of(language.subject.gm)})\b\W*(.+)", part, re.IGNORECASE)
+    return [match[1], match[2]] if match else [part]
 
 
 def _calls(parts: Iterable[str], commands: Mapping[str, Command], language: Language) -> list[Call]:

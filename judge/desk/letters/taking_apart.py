@@ -18,7 +18,7 @@ from judge.desk.letters.command_lines import InGame
 from judge.desk.letters.language import Language, Languages
 from judge.desk.letters.limits import readable
 from judge.desk.letters.needless_questions import above_closing, without_needless
-from judge.desk.letters.other_games import FindsGame, no_other, without_others
+from judge.desk.letters.other_games import FindsGame, no_other, with_games_beside, without_others
 from judge.desk.letters.quoted_orders import quote_in, with_quoted
 from judge.desk.letters.quoting import ends_quoted, forwarded, senders_in
 from judge.desk.letters.subject import Subject, is_marked, read_subject
@@ -256,8 +256,8 @@ def take_apart(  # noqa: PLR0913, PLR0917, all that it takes to read a letter
     if is_gm:
         answers = bool(letter.references) or is_marked(letter.subject)
         body, subject = at_desk(body, rest, subject, variant, language, answers=answers)
-    else:
-        body = without_others(body, game, language, finds)
+        body = with_games_beside(body, subject, finds, language)
+    body = without_others(body, game, language, finds, at_desk=is_gm)
     body = with_subject(body, subject, language)
     another_says = ""
     if not (body.parts or body.marks or press):

@@ -61,6 +61,9 @@ def cut_short(call: Call, body: Body) -> tuple[list[Call], list[int]] | None:
     below = calls[0].number + 1 if calls else 0
     if not calls or (call.argument and below not in numbers):
         return None
+    marks = {mark.line for mark in body.marks}
+    while last + 1 in marks:
+        last += 1
     return calls, list(range(call.number + 1, last + 1))
 
 

@@ -14,13 +14,15 @@ from judge.houserules.clauses import Clause
 class ZoneTold:
     """To anybody who named their time zone: whether there is one of that name.
 
-    `zone` is empty if there is none, and `close` are the names much like it.
+    `zone` is empty if there is none, and `close` are the names much like it.  `at_desk`: the
+    gamemaster wrote it, who may have meant that of the game.
     """
 
     event: ClassVar[str] = "anyone.zone"
     written: str
     zone: str
     close: tuple[str, ...]
+    at_desk: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,14 +72,16 @@ class RulesTold:
 class Help:
     """To anybody: how to write to the judge; `power` is the reader's, if they wrote for one.
 
-    `commands` are the names of all commands, in the order in which they are to be told; `alone`:
-    they asked for one.
+    `commands` are the names of all commands, in the order in which they are to be told, and `desk`
+    those of the gamemaster's, where these are asked for, or nothing else is; `alone`: they asked
+    for one.
     """
 
     event: ClassVar[str] = "anyone.help"
     commands: tuple[str, ...]
     power: str | None = None
     alone: bool = False
+    desk: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +119,8 @@ class NoSuchGame:
     """To anybody: the subject names no game of this judge; `close` are names much like it.
 
     `names` are some that are played here; `text` is what they wrote, so that they need not type it
-    again; `elsewhere` are commands of other judges in it, by what they do there.
+    again; `elsewhere` are commands of other judges in it, by what they do there; `governed` are the
+    names of the games of which they are the gamemaster.
     """
 
     event: ClassVar[str] = "anyone.no-such-game"
@@ -124,3 +129,4 @@ class NoSuchGame:
     names: tuple[str, ...]
     text: str = ""
     elsewhere: tuple[str, ...] = ()
+    governed: tuple[str, ...] = ()

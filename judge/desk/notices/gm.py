@@ -15,7 +15,7 @@ class Changed:
     """A command of the gamemaster that was carried out, and what is different now.
 
     `to_all` and `powers` are who else was told, `words` what was passed on to them; `undo` is true
-    where it can be undone, and `printed` where press went out by it.  `note` is for nobody else.
+    where it can be undone, and `printed` where press went out by it; `remarks` are for nobody else.
     """
 
     written: str
@@ -25,7 +25,7 @@ class Changed:
     words: str = ""
     undo: bool = True
     printed: bool = False
-    note: Cause | None = None
+    remarks: tuple[Cause, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -80,10 +80,14 @@ class PartingNoted:
 
 @dataclass(frozen=True, slots=True)
 class OpenVote:
-    """A proposal that is being voted on, and the reader's own ballot."""
+    """A proposal that is being voted on, and the reader's own ballot; `ballots` are what it may be.
+
+    Those are none where the reader has no vote on it.
+    """
 
     proposal: Proposal
     ballot: Ballot | None
+    ballots: tuple[Ballot, ...] = tuple(Ballot)
 
 
 @dataclass(frozen=True, slots=True)

@@ -181,14 +181,23 @@ def _sent(piece: PressPiece) -> Iterator[Effect]:
     yield Post(Others(piece.by), PressTold((piece,)))
 
 
+@dataclass(frozen=True, slots=True)
+class NamedPieces:
+    """The pieces of press that a command names, what it says more, and why others are not there."""
+
+    pieces: Sequence[PressPiece]
+    more: str = ""
+    unknown: Cause | None = None
+
+
 def named(
     argument: str,
     pieces: Sequence[PressPiece],
     words: BlockWords,
     none: str = "no_press_waits",
     which: str = "which_press",
-) -> tuple[list[PressPiece] | Cause, str]:
-    """Return the pieces whose numbers a command names, or all, or a cause; and what it says more.
+) -> NamedPieces | Cause:
+    """Return the pieces whose numbers a command names, or all; or a cause.
 
     Where there is only one, it need not be named.  `none` and `which` are the causes that there
     are no pieces, and that it is not clear which are meant.
@@ -203,11 +212,14 @@ def named(
         numbers = [pieces[0].number]
     known = {piece.number: piece for piece in pieces}
     if not known:
-        return Cause(none), ""
-    if not numbers or not known.keys() >= set(numbers):
-        unknown = [number for number in dict.fromkeys(numbers) if number not in known]
-        return Cause(which, {"numbers": list(known), "unknown": unknown}), ""
-    return [known[number] for number in dict.fromkeys(numbers)], rest.strip(" \t\n:,;.–—-")
+        return Cause(none)
+    unknown = [number for number in dict.fromkeys(numbers) if number not in known]
+    chosen = [known[number] for number in dict.fromkeys(numbers) if number in known]
+    left = [number for number in known if known[number] not in chosen]
+    if not chosen:
+        return Cause(which, {"numbers": left, "unknown": unknown})
+    why = Cause("no_such_press", {"unknown": unknown}) if unknown else None
+    return NamedPieces(chosen, rest.strip(" \t\n:,;.–—-"), why)
 
 
 def with_report(game: Game) -> tuple[tuple[PressPiece, ...], list[Effect]]:

@@ -169,5 +169,6 @@ def to_deadline(game: Game, due: datetime, now: datetime, words: str = "") -> Ch
     assert game.deadline is not None, "there is a deadline"
     fields = {"deadline_at": due.isoformat(), "before_at": game.deadline.isoformat()}
     events = [DeadlineSet(due, DeadlineReason.GM)]
-    note = Cause("on_a_holiday") if is_on_holiday(due, game.table, game.rules.holidays) else None
-    return Change(Cause("deadline_set", fields), events, to_all=True, words=words, note=note)
+    holiday = is_on_holiday(due, game.table, game.rules.holidays)
+    remarks = (Cause("on_a_holiday"),) if holiday else ()
+    return Change(Cause("deadline_set", fields), events, to_all=True, words=words, remarks=remarks)

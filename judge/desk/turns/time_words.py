@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from datetime import MAXYEAR, MINYEAR, UTC, date, datetime, time, timedelta, timezone, tzinfo
 from zoneinfo import ZoneInfo
 
+from judge.clock.deadlines import Timetable
 from judge.clock.lengths import DAY, WEEK
 from judge.clock.zones import find_zone
 from judge.desk.letters.language import Phrases, any_of, lower
@@ -75,6 +76,30 @@ def moments_in(
     if parts.hour is None:
         parts = replace(parts, hour=hour or time(0), ends_day=not hour)
     return _resolved(parts, now.astimezone(parts.zone or zone))
+
+
+def read_clock(text: str, words: TimeWords) -> tuple[str, time | None] | None:
+    """Return the zone and the hour of the day that a text names (empty, None if not); or None."""
+    if zone := find_zone(text.strip(" \t.:=!")).zone:
+        return zone, None
+    parts = _parts(text, words, date.min)
+    if parts is None or parts.hour is None:
+        return None
+    zone = parts.zone.key if isinstance(parts.zone, ZoneInfo) else ""
+    is_utc = isinstance(parts.zone, timezone) and not parts.zone.utcoffset(None)
+    known = _MomentParts(hour=parts.hour, ends_day=parts.ends_day, zone=parts.zone)
+    if parts != known or (parts.zone and not (zone or is_utc)):
+        return None
+    return zone or ("UTC" if is_utc else ""), parts.hour
+
+
+def clock_named(text: str, words: TimeWords, table: Timetable) -> Timetable | None:
+    """Return a game's clock with the hour, the zone or both that a text names; None if neither."""
+    named = read_clock(text, words)
+    if named is None:
+        return None
+    zone, hour = named
+    return Timetable(zone or table.zone, table.hour if hour is None else hour)
 
 
 def _is_any(text: str, phrases: Phrases) -> bool:

@@ -69,12 +69,20 @@ def _made(proposal: Proposal, asked: Asked) -> Consequence:
     return [*call_vote(proposal, by, game), *told]
 
 
+def ballots_for(by: str, proposal: Proposal) -> tuple[Ballot, ...]:
+    """Return what somebody may vote on a proposal; the gamemaster has no vote but on rules."""
+    if by != GM:
+        return tuple(Ballot)
+    return (Ballot.YES, Ballot.NO) if proposal.matter is Matter.RULES else ()
+
+
 def cast(vote: Vote, ballot: Ballot | None, asked: Asked) -> Consequence:
     """Cast a ballot, or take one back."""
     proposal, by = vote.proposal, voter(asked)
-    if by == GM and proposal.matter is not Matter.RULES:
+    may_be = ballots_for(by, proposal)
+    if not may_be:
         return Cause("gamemaster_has_no_vote")
-    if by == GM and ballot is Ballot.ABSTAIN:
+    if ballot is not None and ballot not in may_be:
         return Cause("gamemaster_says_yes_or_no")
     held = proposal.matter is Matter.CONCESSION and by in proposal.powers
     noted = asked.answer(VoteNoted(proposal, ballot, held=held))
