@@ -10,7 +10,7 @@ from judge.desk.events.effects import Effect
 from judge.desk.final.final_clauses import without, words_in
 from judge.desk.final.held_open import HeldOpen, held_open
 from judge.desk.final.said_of_final import said_of_final
-from judge.desk.games.game import Game, is_final, standing_orders
+from judge.desk.games.game import Game, State, is_final, standing_orders
 from judge.desk.games.kept_orders import Origin, Unproved
 from judge.desk.gm.deciding import announced
 from judge.desk.letters.courtesies import plain
@@ -44,7 +44,9 @@ def answer_to(writing: Writing, run: LetterRun, why: Why | None, *, kept: bool) 
     """
     unread = _unread(writing, run)
     in_vain = run.not_run and writing.writer.role is Role.GM and not _holds_orders(writing)
-    if run.commanded or unread or in_vain:
+    slips = any(line.cause.fields["close"] for line in unread)
+    begun = run.game.state is not State.FORMING  # before, it is told what that means
+    if run.commanded or slips or (unread and begun) or in_vain:
         report = _report(writing, run, unread)
         answer = Post(writing.writer.audience, report, Answered.of(writing.letter))
         return [*announced(run.decided), answer]

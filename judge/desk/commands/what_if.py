@@ -16,7 +16,7 @@ from judge.desk.people.writer import Role
 from judge.variants.seam import Facts, Packed, Problem, Reading, Record, Variant, WrittenOrder
 
 # The whole is read for each power: orders for all units of a board, and not much more.
-MOST_LINES, MOST_WORDS = 45, 300
+MOST_LINES, MOST_WORDS = 40, 300
 
 
 def _run(asked: Asked) -> list[Result]:

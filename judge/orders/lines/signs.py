@@ -89,7 +89,7 @@ def plain_signs(line: str, words: LineWords) -> str:
 
 def _with_spoken_signs(line: str, words: LineWords) -> str:
     """Return a line with the signs that are spelled out in it, as in telegrams and dictation."""
-    if sum(len(word.findall(line)) for word, _ in words.spoken) < FEWEST_SPOKEN:
+    if len(words.spoken_sign.findall(line)) < FEWEST_SPOKEN:
         return line
     for word, sign in words.spoken:
         line = word.sub(sign, line)

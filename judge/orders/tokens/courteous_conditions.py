@@ -16,6 +16,7 @@ from judge.orders.tokens.tokenizing import Token
 from judge.orders.vocabulary import Verb, Vocabulary
 
 LONGEST = 16  # words
+LONGEST_LAMENT = 30  # words
 ENDS = frozenset({",", ":", ")", "(", "-"})
 CONTRACTED = re.compile(r"['’](?=\w)")
 SENTENCE_ENDS = re.compile(r"[.!?…](?=\s|$)")
@@ -192,16 +193,18 @@ def _lamented(tokens: list[Token], at: int, text: str, names: Names) -> int:
 
     That is 0 if it does not, or if an order may hang on it: `..., if he agrees, or I quit`.
     """
-    known, words = names.vocabulary.conditions, [token.text for token in tokens]
-    end = at + 1
-    while end < len(tokens) and not SENTENCE_ENDS.search(
+    known = names.vocabulary.conditions
+    if tokens[at].text not in known.ifs:
+        return 0
+    words, end = [token.text for token in tokens], at + 1
+    while end < min(len(tokens), at + LONGEST_LAMENT) and not SENTENCE_ENDS.search(
         text, tokens[end - 1].end, tokens[end].start + 1
     ):
         end += 1
     idle, grammar = names.vocabulary.tokens.trailing, names.vocabulary.grammar
     joined = grammar.ors | grammar.ands | known.elses
     joined |= frozenset() if at == 0 or words[at - 1] in ENDS else ENDS
-    for start in range(at + 1, end) if words[at] in known.ifs else ():
+    for start in range(at + 1, end):
         behind = start + known.laments.size_at(words, start)
         size = idle.size_at(words, behind) if start < behind < end else 0
         if start < behind and behind + size == end and words[start - 1] not in joined:

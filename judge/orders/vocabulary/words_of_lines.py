@@ -47,6 +47,11 @@ class LineWords:
     spoken_colons: Texts
 
     @cached_property
+    def spoken_sign(self) -> re.Pattern[str]:
+        """Any sign that is spelled out."""
+        return re.compile("|".join(word.pattern for word, _ in self.spoken), re.I)
+
+    @cached_property
     def spoken(self) -> Sequence[tuple[re.Pattern[str], str]]:
         """Signs as telegrams and dictation spell them out, each with what it is."""
         signs = {";": self.spoken_stops, ",": self.spoken_commas, ":": self.spoken_colons}

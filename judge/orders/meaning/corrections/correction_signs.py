@@ -49,6 +49,13 @@ class CorrectionSigns(StandingOrders):
         asked = [it for it in said if self.doubts.asks_of_the_past(it)]
         return bool(asked) and not any(self.known.cue.search(it) for it in said if it not in asked)
 
+    def _hangs_on_something(self, read: ReadLine, text: str) -> bool:
+        """Whether a line is refused for its condition: `If Anna comes, H`; not `should be`."""
+        refused = any(problem.cause.code == "conditional" for problem in read.problems)
+        first, *behind = self._words(text) or ("",)
+        begins = first in self.vocabulary.conditions.any_conditions
+        return refused and begins and self.vocabulary.grammar.auxiliaries.isdisjoint(behind[:1])
+
     def _undoing_order(self, text: str) -> bool:
         """Whether words say that an order is wrong: `The order for Burgundy is off`."""
         return bool(self.known.faulty.search(text) and self._undoing(text))
@@ -98,7 +105,9 @@ class CorrectionSigns(StandingOrders):
     def _restores(self, text: str) -> bool:
         """Whether words say that what was written first counts: `The first set was right!`."""
         words = frozenset(self._words(text))
-        if words & self.known.other_letters - self.known.earliest or text.rstrip().endswith("?"):
+        if words.isdisjoint(self.known.earliest) or text.rstrip().endswith("?"):
+            return False
+        if words & self.known.other_letters - self.known.earliest:
             return False
         return not self._mentions(text) and any(map(self._counts_first, CLAUSE_END.split(text)))
 

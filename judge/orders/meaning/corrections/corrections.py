@@ -80,15 +80,11 @@ class Corrector(UndoneOrders):
             return False
         if read.line.quoted or read.above.aside or len(text) > LONGEST or not self._left:
             return False
-        if sets_aside(self.lexicon.parse(text)) or self._only_asks(text):
+        if sets_aside(self.lexicon.parse(text)):
             return False
-        begins = self._words(text)[0] in self.vocabulary.conditions.any_conditions
-        refused = any(problem.cause.code == "conditional" for problem in read.problems)
-        if refused and begins and not self._undoing(text):
-            return False  # If Anna goes to Venice, Venice to Tyrolia instead
         known = self.known
         ways = (STARRED, SUBSTITUTED, known.cue, known.undoing, known.faulty, known.replaced)
-        return (
+        corrects = (
             any(way.search(text) for way in ways)
             or self._begins_denied(text)
             or self.doubts.is_bare_denial(text)
@@ -97,6 +93,8 @@ class Corrector(UndoneOrders):
             or self._singles_out(text)
             or self._restores(text)
         )
+        hangs = corrects and self._hangs_on_something(read, text) and not self._undoing(text)
+        return corrects and not hangs and not self._only_asks(text)
 
     def _apply(self, done: list[ReadLine], at: int) -> None:
         """Apply the correction in one line."""

@@ -82,13 +82,14 @@ class Doubts:
 
         Nothing is named before what says so: `Vienna to Galicia, or was that last turn?` is not.
         """
-        whole = self._passage(self.lexicon.parse(text))
+        parsed, asks = self.lexicon.parse(text), text.rstrip().endswith("?")
+        if not (asks or self.known.wondered.are_among(parsed.words)):
+            return False
+        whole, turn = self._passage(parsed), self.vocabulary.settling.past_times
         first = whole.mentions[0].start if whole.mentions else whole.end
         before = whole.words[:first]
-        turn = self.vocabulary.settling.past_times
         begins = turn.are_among(before) or bool(self.vocabulary.grammar.auxiliaries & {*before[:1]})
-        asks = self.known.whys.are_among(before) or (begins and whole.has(turn))
-        asks = asks and text.rstrip().endswith("?")
+        asks &= self.known.whys.are_among(before) or (begins and whole.has(turn))
         return whole.is_past and (asks or self.known.wondered.are_among(before))
 
     def _is_unknown(self, text: str) -> bool:

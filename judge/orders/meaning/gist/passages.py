@@ -232,9 +232,9 @@ class PassageReader:
         Or one that is helped just before it: `Ruhr supports Munich, and that army holds`.
         """
         prose, words = self.vocabulary.prose, parsed.words
-        that_one = self.vocabulary.references.that_one.size_at(words, start)
-        pointed = that_one > 0 or words[start] in prose.standing_for
-        if start == 0 or not (pointed or words[start] in prose.relatives):
+        that_one = start and self.vocabulary.references.that_one.size_at(words, start)
+        pointed = that_one or words[start] in prose.standing_for
+        if not start or not (pointed or words[start] in prose.relatives):
             return None
         before = self.passage(parsed, max(start - NEAR, 0), start)
         stays = {
