@@ -171,10 +171,16 @@ def _leave_out(
 
 
 def _commanded(notice: Notice) -> str:
-    """Return a mark of what the gamemaster commanded in vain; nothing of other letters."""
+    """Return a mark of what the gamemaster commanded in vain; nothing of other letters.
+
+    A line that is like no command is none: a machine may say anything.
+    """
     match notice:
         case GMAnswered():
-            return sha256(repr(notice.not_run).encode()).hexdigest()[:16]
+            causes = [it.cause for it in notice.not_run]
+            meant = [it for it in causes if it.code != "not_a_command" or it.fields["close"]]
+            said = repr(notice.not_run).encode()
+            return sha256(said).hexdigest()[:16] if meant else ""
         case _:
             return ""
 
