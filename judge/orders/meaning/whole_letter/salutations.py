@@ -12,6 +12,7 @@ from collections.abc import Sequence
 
 from judge.orders.grammar.lexicon import Lexicon, Parsed
 from judge.orders.lines.splitting import Line, with_text
+from judge.orders.tokens.place_names import Manner
 
 LONGEST = 6  # words of whoever says who writes
 SIGNED = re.compile(r"(?<=[.!?,;])\s+(\w{1,12})\s+[xX]{1,5}\s*$")  # ... and Ven H. Jo xx
@@ -72,5 +73,6 @@ class Salutations:
     def _is_strange(self, parsed: Parsed, at: int) -> bool:
         """Whether a word is a name: none of the language, as in `hi I doubt army Munich moves`."""
         word, known = parsed.words[at], self.lexicon.vocabulary.prose_words
-        named = parsed.grammar.names_at(at) or parsed.grammar.power(at)
-        return word.isalpha() and word not in known and not named
+        places = (name for name, _ in parsed.grammar.names_at(at))
+        named = any(name.manner is not Manner.MENDED for name in places)  # Gus is no place
+        return word.isalpha() and word not in known and not (named or parsed.grammar.power(at))
