@@ -10,10 +10,10 @@ class TimeWords:
 
     `minutes` to `fortnights` are lengths; `numbers`, `weekdays` (the first is Monday) and `months`
     are by their number; `plain` say nothing of a moment: at, on.  `more` says nothing of a length,
-    `less` takes one off another, and `either` leaves it open.  `next` before a weekday leaves open
-    which, but not where one of `next_week` is beside it, or `week` behind it, or `week_on` before
-    it, which is a week later.  `clock` stands behind an hour.  `before` and `after` the `deadline`
-    a moment may be.
+    `less` takes one off another and `also` adds it, and `either` leaves it open.  `next` before a
+    weekday leaves open which, but not where one of `next_week` is beside it, or `week` behind it,
+    or `week_on` before it, which is a week later.  `clock` stands behind an hour.  `before` and
+    `after` the `deadline` a moment may be.
     """
 
     minutes: tuple[str, ...]
@@ -23,6 +23,7 @@ class TimeWords:
     fortnights: tuple[str, ...]
     more: tuple[str, ...]
     less: tuple[str, ...]
+    also: tuple[str, ...]
     either: tuple[str, ...]
     half: tuple[str, ...]
     half_more: tuple[str, ...]

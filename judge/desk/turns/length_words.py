@@ -62,7 +62,7 @@ def _length(words: TimeWords) -> re.Pattern[str]:
     beside = rf"(?:\s*{any_of(words.more)}(?!\w))?"
     step = rf"(?P<more>{more})\s*{beside}\s*(?P<step>{steps})(?!\w)\.?(?P<behind>{more})"
     before = rf"(?P<before>[\s,+]*)(?P<less>(?:[-–−]|{any_of(words.less)}(?!\w))\s*)?"
-    also = rf"(?:and\s+)?(?:{any_of(words.more)}\s+)?"
+    also = rf"(?:{any_of(words.also)}\s+)?(?:{any_of(words.more)}\s+)?"
     return re.compile(f"{before}{also}{number}{step}", re.IGNORECASE)
 
 
