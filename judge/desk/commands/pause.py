@@ -24,8 +24,6 @@ from judge.desk.turns.new_deadlines import (
 )
 from judge.variants.seam import Cause
 
-RESUMES = "RESUME"  # as it is carried out at the end of a pause
-
 
 def _decide(asked: Asked) -> Change | Cause:
     """Stop the clock, for good or to a moment: `PAUSE`, `PAUSE until 4 January: holidays`."""
@@ -42,7 +40,8 @@ def _decide(asked: Asked) -> Change | Cause:
         return Change(Cause("paused"), [Paused(asked.now)], to_all=True, words=words)
     if (why := why_not_at(until, asked.now)) is not None:
         return why
-    goes_on = Scheduled(next_number(game), until, RESUMES, "", asked.language.code)
+    text = asked.language.spelled("resume").upper()
+    goes_on = Scheduled(next_number(game), until, text, "", asked.language.code)
     fields = {"until_at": until.isoformat(), "number": goes_on.number}
     return Change(
         Cause("paused_until", fields),

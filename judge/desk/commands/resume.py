@@ -9,7 +9,6 @@ from datetime import datetime, timedelta
 
 from judge.clock.deadlines import next_deadline
 from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
-from judge.desk.commands.pause import RESUMES
 from judge.desk.events.events import DeadlineReason, DeadlineSet, TurnWaited
 from judge.desk.events.gm_events import ScheduleDropped
 from judge.desk.games.game import Game, State
@@ -29,13 +28,15 @@ def _decide(asked: Asked) -> Change | Cause:
         due = named_moment(asked.argument, asked)
         if due is None:
             return no_time(asked)
-        return why_not_at(due, asked.now) or _early(_with_deadline(due), game)
-    return _early(_goes_on(game, asked), game)
+        return why_not_at(due, asked.now) or _early(_with_deadline(due), asked)
+    return _early(_goes_on(game, asked), asked)
 
 
-def _early(change: Change, game: Game) -> Change:
+def _early(change: Change, asked: Asked) -> Change:
     """Return what lets the game go on, and drops what was to do so when the pause ended."""
-    dropped = [ScheduleDropped(it.number) for it in game.scheduled if it.text == RESUMES]
+    text = asked.language.spelled("resume").upper()
+    waiting = (it for it in asked.its_game.scheduled if it.text == text)
+    dropped = [ScheduleDropped(it.number) for it in waiting]
     return replace(change, effects=[*change.effects, *dropped])
 
 

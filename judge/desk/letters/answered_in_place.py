@@ -154,7 +154,7 @@ def _marked(asked: str, answer: str, language: Language) -> str:
         return ""
     yes, no = answer in (*language.marks.yes, *language.answers.yes), answer in language.marks.no
     code = "final" if yes else "preliminary"
-    return _spelled(language, code) if yes or no else ""
+    return language.spelled(code) if yes or no else ""
 
 
 def _field(asked: str, line: str, language: Language) -> str:
@@ -182,8 +182,3 @@ def _fields(language: Language) -> re.Pattern[str]:
     return re.compile(
         rf"\W*(?P<name>{_NAME}|{any_of(marks)}[^:]{{0,20}}?)(?P<rest>{nothing})", re.I
     )
-
-
-def _spelled(language: Language, code: str) -> str:
-    """Return how the judge itself writes a command."""
-    return next(spelling for spelling, other in language.commands.items() if other == code)

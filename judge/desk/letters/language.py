@@ -286,6 +286,10 @@ class Language:
         words = plain_words(written)
         return next((it for it, names in self.settings_called.items() if words in names), "")
 
+    def spelled(self, command: str) -> str:
+        """Return how the judge itself writes a command."""
+        return next(spelling for spelling, code in self.commands.items() if code == command)
+
     def is_called(self, name: str) -> bool:
         """Whether somebody means this language by a name."""
         names = (self.name, self.code, *self.also)
