@@ -8,6 +8,7 @@ from judge.desk.games.game import State
 from judge.desk.letters.blocks import Block
 from judge.desk.letters.language import Language
 from judge.desk.letters.other_judges import elsewhere
+from judge.desk.letters.powers import power_it_is_for
 from judge.desk.letters.taking_apart import Writing
 from judge.desk.people.confirmed_wishes import is_asked_about
 from judge.desk.people.writer import Role
@@ -29,8 +30,27 @@ def most_of(command: Command) -> int:
     return command.most or (MOST_FOR_A_TURN if command.for_turn else MOST_OF_A_COMMAND)
 
 
-def why_not_run(command: Command, writing: Writing, *, takes_orders: bool) -> Cause | None:
-    """Return why the writer of a letter cannot give a command now, None if they can."""
+def power_meant(call: Call, writing: Writing) -> tuple[str | None, str]:
+    """Return the power that a command is for, and its argument without that power's name.
+
+    `RESIGN Turkey` is for Turkey, whichever power of its writer's the letter is for, and for none
+    if they do not play it.
+    """
+    if not (call.command.names_power and writing.writer.role is Role.PLAYER):
+        return writing.power, call.argument
+    follows = writing.languages.of(writing.correspondent.language).arguments.follows
+    named, rest = power_it_is_for(call.argument, writing.game.variant, follows)
+    seats = writing.game.seats_at(writing.letter.sender)
+    own = {writing.power, *(power for seat in seats for power in seat.powers)}
+    if not named:
+        return writing.power, call.argument
+    return (named if named in own else None), rest
+
+
+def why_not_run(
+    command: Command, writing: Writing, power: str | None, *, takes_orders: bool
+) -> Cause | None:
+    """Return why the writer of a letter cannot give a command for a power now, None if they can."""
     role = writing.writer.role
     if command.founds:
         return Cause("founds_elsewhere")
@@ -40,7 +60,7 @@ def why_not_run(command: Command, writing: Writing, *, takes_orders: bool) -> Ca
         facts = {"command": command.name, "line": writing.as_gm}
         own = writing.as_gm and Role.GM in command.roles
         return Cause("below_become", facts) if own else _not_for(command, writing)
-    if command.for_power and role is Role.PLAYER and writing.power is None:
+    if command.for_power and role is Role.PLAYER and power is None:
         return Cause("for_which_power")
     if command.for_turn and not takes_orders:
         return Cause("for_the_turn")

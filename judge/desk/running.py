@@ -14,7 +14,13 @@ from judge.desk.events.events import OrdersConfirmed, OrdersWritten
 from judge.desk.events.late_events import LateAccepted
 from judge.desk.events.player_events import WaitChosen
 from judge.desk.games.card import card_of
-from judge.desk.games.filing import set_written, sets_by_proxy, wants_other_orders, wrote_in_vain
+from judge.desk.games.filing import (
+    set_written,
+    sets_by_proxy,
+    tells_of_a_set,
+    wants_other_orders,
+    wrote_in_vain,
+)
 from judge.desk.games.game import GM, State, is_final, written_orders
 from judge.desk.games.journal import JournalEntry, Past, past_after
 from judge.desk.gm.deciding import decide, effects_of, told_of
@@ -30,6 +36,7 @@ from judge.desk.letters.words_below import cut_short, is_end, numbers_below
 from judge.desk.not_carried_out import (
     most_of,
     or_elsewhere,
+    power_meant,
     why_no_block,
     why_no_press,
     why_not_run,
@@ -108,7 +115,7 @@ class LetterRun:
             NotRun(unread.name, Cause("not_read", {"what": unread.kind.value}))
             for unread in self.writing.unread
         ]
-        if self.writing.marked and not self.filed_own:
+        if tells_of_a_set(self.writing, self.game) and not self.filed_own:
             self._file(Reading(), marks=True)
         if self.takes_orders and wrote_in_vain(self.writing, self.game):
             self._do([set_written(Reading(), self.writing)])
@@ -272,18 +279,19 @@ class LetterRun:
             return
         self._calls.add((command.name, call.argument))
         self._asked[command.name] += 1
-        why = why_not_run(command, self.writing, takes_orders=self.takes_orders)
+        power, argument = power_meant(call, self.writing)
+        why = why_not_run(command, self.writing, power, takes_orders=self.takes_orders)
         times, most = self._asked[command.name], most_of(command)
         if why is not None:
             self.not_run.append(NotRun(call.line, or_elsewhere(call, why, self._language)))
         elif times <= most:
-            self._run(call)
+            self._run(replace(call, argument=argument), power)
             self.unanswered |= not command.answers
         elif times == most + 1:
             self.not_run.append(_one_too_many(call))
 
-    def _run(self, call: Call) -> None:
-        results = call.run(self._circumstances())
+    def _run(self, call: Call, power: str | None) -> None:
+        results = call.run(replace(self._circumstances(), power=power))
         if not self.writing.may(call.command.needs):
             wish = wish_in(call.command, results, self.game)
             results = [self._circumstances().answer(wish)] if wish else results

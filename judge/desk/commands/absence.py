@@ -7,16 +7,18 @@ from judge.desk.commands.command import Asked, Command, Result, anything
 from judge.desk.events.player_events import AbsenceNoted
 from judge.desk.games.game import Game
 from judge.desk.letters.language import any_of
+from judge.desk.letters.time_phrases import TimeWords
 from judge.desk.notices import Done
 from judge.desk.people.proofs import May
 from judge.desk.people.writer import Role
-from judge.desk.turns.absences import told_of
+from judge.desk.turns.absences import still_to_come, told_of
 from judge.desk.turns.lateness import Absence
-from judge.desk.turns.length_words import LONGEST
+from judge.desk.turns.length_words import LONGEST, leading_length
 from judge.desk.turns.time_words import read_moment
 from judge.variants.seam import Cause
 
 MOST_WORDS = 160  # letters of a reason
+_NUMBER = re.compile(r"\d{1,2}(?:st|nd|rd|th)?")
 MOST_DAYS = 63  # in which there is a day of every number
 
 
@@ -31,9 +33,16 @@ def _run(asked: Asked) -> list[Result]:
     if since is None or until is None or not asked.now < until <= asked.now + LONGEST:
         return [asked.not_run("absence_when")]
     absence = Absence(power, since, until, reason[:MOST_WORDS])
-    fields = {"since_at": since.isoformat(), "until_end": until.isoformat()}
-    noted = AbsenceNoted(power, absence)
-    return [noted, told_of(absence, game), Done(Cause("absence_noted", fields))]
+    noted = AbsenceNoted(power, absence, beside=True)
+    others = (
+        _done("absence_beside", other) for other in absence.beside(still_to_come(game, asked.now))
+    )
+    return [noted, told_of(absence, game), _done("absence_noted", absence), *others]
+
+
+def _done(code: str, absence: Absence) -> Done:
+    since, until = absence.since.isoformat(), absence.until.isoformat()
+    return Done(Cause(code, {"since_at": since, "until_end": until}))
 
 
 def _days_and_reason(
@@ -57,18 +66,29 @@ def _days_and_reason(
 def _days(written: str, game: Game, asked: Asked) -> tuple[datetime | None, datetime | None]:
     """Return when an absence begins and ends: days count in whole; one that is named alone does.
 
-    Of `20 to 27 December` the first has the month of the last, of `20 to 3 January` the one before.
+    Of `20 to 27 December` the first has the month of the last, of `20 to 3 January` the one before,
+    and of `Dec 20-27` the last has that of the first.
     """
     words = asked.language.times
     zone, now = game.table.tz, asked.now
+    day, length = _lasting(written, words)
+    if length is not None:
+        since = now if not day else read_moment(day, words, now, zone, time(0))
+        return since, since and since + length
+    lone = r"|(?<=[\w.])-(?=\w)" if written.count("-") == 1 else r"|(?<=\d)\s+(?=\d{4}-\d)"
     parts = re.split(
-        rf"(?:^|\s+){any_of(words.until)}\s+|\s+[-–—]+\s+|[–—]", written, maxsplit=1, flags=re.I
+        rf"(?:^|\s+){any_of(words.until)}\s+|\s+[-–—]+\s+|[–—]{lone}",
+        written,
+        maxsplit=1,
+        flags=re.I,
     )
-    first, last = parts[0].strip(), parts[-1].strip(" .!")
+    first, last = (_as_day(part.strip(" !")) for part in (parts[0], parts[-1]))
     months = any_of(name for names in words.months.values() for name in names)
     has_month = re.search(rf"(?<!\w){months}(?!\w)", first, re.I)
+    if has_month and _NUMBER.fullmatch(last) and int(_digits(last)) > int(_digits(first) or 99):
+        last = re.sub(r"\d+", _digits(last), first, count=1)
     if not has_month and re.fullmatch(r"\D*\d{1,2}\.?(?:\w\w)?", first):
-        number = "".join(re.findall(r"\d", first))
+        number = _digits(first)
         first = re.sub(r"\d{1,2}(?:st|nd|rd|th)?\b", number, last, count=1)
         since, until = (
             read_moment(first, words, now, zone, time(0)),
@@ -78,6 +98,27 @@ def _days(written: str, game: Game, asked: Asked) -> tuple[datetime | None, date
         return (_day_before(int(number), until, zone) if too_late else since), until
     since = now if not first else read_moment(first, words, now, zone, time(0))
     return since, read_moment(last, words, since or now, zone)
+
+
+def _lasting(written: str, words: TimeWords) -> tuple[str, timedelta | None]:
+    """Return the first day of an absence, and its length where it tells one: `Monday for a week`.
+
+    `for a week from Monday` is none that begins a week later.
+    """
+    lasting = re.search(rf"(?:^|\s){any_of(words.lasting)}\s+", written, re.I)
+    if lasting is None:
+        return written, None
+    length, rest = leading_length(written[lasting.end() :], words)
+    return f"{written[: lasting.start()]} {rest}".strip(" ,"), length
+
+
+def _as_day(written: str) -> str:
+    """Return a day as no reader takes it for an hour: `24.12`."""
+    return re.sub(r"^(\d{1,2}\.\d{1,2})$", r"\1.", written)
+
+
+def _digits(written: str) -> str:
+    return "".join(re.findall(r"\d", written))
 
 
 def _day_before(number: int, until: datetime | None, zone: tzinfo) -> datetime | None:
@@ -97,6 +138,7 @@ COMMAND = Command(
     own_words=True,
     roles=frozenset({Role.PLAYER}),
     for_power=True,
+    names_power=True,
     needs=May.ORDER,
     in_words=True,
 )

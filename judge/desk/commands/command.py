@@ -159,8 +159,9 @@ class Command:
     `marks` the letter's orders as final (or not, if false) is not run: it goes with them.  `needs`
     is what its letter has to be proved well enough for, and `idle` the cause that is told where it
     made nothing happen.  One that is `for_turn` goes with the orders of a turn: it is carried out
-    where these could be taken; one that is `for_power` is by one of its writer's powers, and not
-    carried out where it is not clear which.  It may return a cause that says why it does nothing.
+    where these could be taken; one that is `for_power` is by one of its writer's powers, which may
+    stand behind it if it `names_power`, and not carried out where it is not clear which.  It may
+    return a cause that says why it does nothing.
     `own_words`: what stands behind it is its writer's, brackets and all.
     `whole_line`: its argument is all that stands on its line, its name as well; `takes_rest`: it is
     what follows on its line, and all lines below to where such a block ends (`needs_end`: only
@@ -216,6 +217,7 @@ class Command:
     reads_orders: bool = False
     for_turn: bool = False
     for_power: bool = False
+    names_power: bool = False
     whole_line: bool = False
     own_words: bool = False
     takes_rest: bool = False

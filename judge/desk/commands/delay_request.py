@@ -1,15 +1,19 @@
 """DELAY REQUEST: a player asks the gamemaster for more time, before the deadline (VII.5)."""
 
+import re
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 from judge.desk.commands.command import Asked, Command, Result, anything
 from judge.desk.events.events import DelayAsked
+from judge.desk.letters.language import any_of, lower
 from judge.desk.notices import Done
 from judge.desk.notices.clock import DelayWanted
 from judge.desk.people.proofs import May
 from judge.desk.people.writer import Role
 from judge.desk.readers.posts import Post, ToGM
 from judge.desk.turns.lateness import DelayRequest
+from judge.desk.turns.length_words import LONGEST
 from judge.desk.turns.new_deadlines import CLOCKED, later_by, moment_and_reason, named_length
 from judge.variants.seam import Cause
 
@@ -37,11 +41,20 @@ def _run(asked: Asked) -> list[Result]:
 def _until(asked: Asked, deadline: datetime) -> tuple[timedelta | None, str]:
     """Return how much later a moment is than the deadline, and the reason behind it.
 
-    `until Friday the 11th: exams`.
+    `until Friday the 11th: exams`.  A day of the week that comes before the deadline is meant to be
+    that behind it.
     """
-    begins = max(deadline, asked.now)
+    begins, words = max(deadline, asked.now), asked.language.times
+    weekdays = any_of(name for names in words.weekdays.values() for name in names)
     moment, reason = moment_and_reason(asked.argument, asked)
-    return (moment - begins, reason) if moment and moment > begins else (None, "")
+    if (
+        moment
+        and moment <= begins
+        and re.search(rf"(?<!\w){weekdays}(?!\w)", lower(asked.argument))
+    ):
+        moment, reason = moment_and_reason(asked.argument, replace(asked, now=begins))
+    is_later = moment is not None and begins < moment <= begins + LONGEST
+    return (moment - begins, reason) if moment and is_later else (None, "")
 
 
 COMMAND = Command(
@@ -51,5 +64,6 @@ COMMAND = Command(
     own_words=True,
     roles=frozenset({Role.PLAYER}),
     for_power=True,
+    names_power=True,
     needs=May.ORDER,
 )

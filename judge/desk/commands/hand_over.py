@@ -48,6 +48,7 @@ COMMAND = Command(
     argument=anything,
     roles=frozenset({Role.PLAYER}),
     for_power=True,
+    names_power=True,
     needs=May.CONFIRM,
     in_person=True,
 )

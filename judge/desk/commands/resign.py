@@ -10,6 +10,7 @@ COMMAND = Command(
     answers=True,
     argument=not_oneself,
     for_power=True,
+    names_power=True,
     needs=May.CONFIRM,
     in_subject=True,
     in_words=True,

@@ -77,10 +77,14 @@ class WaitChosen:
 
 @dataclass(frozen=True, slots=True)
 class AbsenceNoted:
-    """A player told when they will be away, or that they will not (VII.5)."""
+    """A player told when they will be away, or that they will not (VII.5).
+
+    It takes the place of those that they told of before, or `beside` it those at other times stay.
+    """
 
     power: str
     absence: Absence | None
+    beside: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,9 +152,10 @@ def by_player(event: PlayerEvent, game: Game) -> Game:  # noqa: C901, PLR0911, a
             others = tuple(other for other in game.present.patient if other != power)
             patient = (*others, power) if wait else others
             return replace(game, present=replace(game.present, patient=patient))
-        case AbsenceNoted(power, absence):
-            kept = tuple(other for other in game.absences if other.power != power)
-            return replace(game, absences=(*kept, absence) if absence else kept)
+        case AbsenceNoted(power, absence, beside):
+            apart = absence.beside(game.absences) if absence and beside else ()
+            kept = (it for it in game.absences if it.power != power or it in apart)
+            return replace(game, absences=(*kept, absence) if absence else (*kept,))
         case LaterCleared(power):
             return replace(game, later={**game.later, power: ()})
         case ProxyGranted(proxy):

@@ -45,6 +45,14 @@ def _set_of(reading: Reading, writing: Writing) -> OrderSet:
     )
 
 
+def tells_of_a_set(writing: Writing, game: Game) -> bool:
+    """Whether a letter marks orders: FINAL those that stand, or that all units hold (II.1).
+
+    That they are not final says nothing where none have come: they are missing as before (VII.6).
+    """
+    return writing.marked and (writing.asks_final or writing.power not in silent(game))
+
+
 def wrote_in_vain(writing: Writing, game: Game) -> bool:
     """Whether a power wrote, and nothing of it was understood, and it had written nothing else.
 

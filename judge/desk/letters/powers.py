@@ -113,6 +113,19 @@ def powers_before(text: str, variant: Variant, joints: Phrases) -> tuple[tuple[s
     return powers, text[found.end() :].lstrip(" \t:=,-–—")
 
 
+def power_it_is_for(argument: str, variant: Variant, follows: Phrases) -> tuple[str, str]:
+    """Return the power that a command says it is for, and its argument without it; or no power.
+
+    `as Turkey`, `Turkey: ill`, `Turkey TO jane@example.org`; `Turkey stabbed me` is a reason.
+    """
+    ends = rf"(?=\W*(?:$|\d)|\s*[,;:.!(]|\s+{any_of(follows)}\s)"
+    for power in variant.powers.values():
+        name = rf"\s*(?:[^\W\d]{{1,{_SHORT}}}\s+)?{_spelling(power).pattern}{ends}"
+        if match := re.match(name, argument, re.IGNORECASE):
+            return power.code, argument[match.end() :].lstrip(" \t:=,-–—")
+    return "", argument
+
+
 def told_powers(powers: Iterable[str]) -> list[dict[str, str]]:
     """Return powers as the fields of a cause hold them, for whoever tells of it to name."""
     return [{"power": power} for power in powers]

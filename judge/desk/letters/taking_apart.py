@@ -23,7 +23,7 @@ from judge.desk.letters.quoted_orders import quote_in, with_quoted
 from judge.desk.letters.quoting import ends_quoted, forwarded, senders_in
 from judge.desk.letters.subject import Subject, is_marked, read_subject
 from judge.desk.letters.subject_commands import at_desk, with_subject
-from judge.desk.letters.turn_headings import with_heading, without_game
+from judge.desk.letters.turn_headings import with_heading, with_power_above, without_game
 from judge.desk.letters.wishes import INSIDE, REPLACED, UNCHANGED, Wish
 from judge.desk.people.confirmed_wishes import with_wish
 from judge.desk.people.correspondents import Correspondent
@@ -268,6 +268,8 @@ def take_apart(  # noqa: PLR0913, PLR0917, all that it takes to read a letter
     body = replace(body, text=without_game(body.text, game, language))
     body = with_ballot(body, letter, subject, game, language)
     body = with_wish(body, letter, game, language)
+    own = [power for seat in game.seats_at(letter.sender) for power in seat.powers]
+    subject = subject if is_gm else with_power_above(subject, body.text, own, game)
     writer = who_wrote(letter, subject, game)
     writing = Writing(
         letter,

@@ -13,7 +13,7 @@ class TimeWords:
     `less` takes one off another and `also` adds it, and `either` leaves it open.  `next` before a
     weekday leaves open which, but not where one of `next_week` is beside it, or `week` behind it,
     or `week_on` before it, which is a week later.  `clock` stands behind an hour.  `before` and
-    `after` the `deadline` a moment may be.
+    `after` the `deadline` a moment may be.  Behind `lasting` stands how long.
     """
 
     minutes: tuple[str, ...]
@@ -48,3 +48,4 @@ class TimeWords:
     since_now: tuple[str, ...]
     plain: tuple[str, ...]
     until: tuple[str, ...]
+    lasting: tuple[str, ...]

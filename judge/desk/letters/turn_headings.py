@@ -7,12 +7,13 @@ in whole and say nothing else (House rules II.2).
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import islice
 
 from judge.desk.games.game import Game
 from judge.desk.letters.language import Language
+from judge.desk.letters.powers import powers_and_rest
 from judge.desk.letters.subject import Subject, read_subject
 
 MOST_LINES = 20  # among which a heading is looked for
@@ -38,6 +39,17 @@ def with_heading(subject: Subject, text: str, game: Game, language: Language) ->
         preliminary=subject.preliminary or any(heading.preliminary for heading in headings),
         other_game=False,
     )
+
+
+def with_power_above(subject: Subject, text: str, own: Iterable[str], game: Game) -> Subject:
+    """Return what a subject says, with the power of which a letter's first line is the name.
+
+    Only who plays several says so: `Turkey:`, in answer to a letter to Austria (II.2).
+    """
+    first = next((line for line in text.splitlines() if line.strip()), "")
+    powers, rest = powers_and_rest(first, game.variant)
+    is_name = len(powers) == 1 and not _WORD.search(rest)
+    return replace(subject, power=powers[0]) if is_name and powers[0] in own else subject
 
 
 def without_game(text: str, game: Game, language: Language) -> str:

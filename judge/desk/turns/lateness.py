@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
+
+MOST_BESIDE = 9  # absences of a player's beside another one
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +37,12 @@ class Absence:
     since: datetime
     until: datetime
     reason: str
+
+    def beside(self, absences: Iterable[Absence]) -> tuple[Absence, ...]:
+        """Return the other absences of the same player's, at other times; the last few at most."""
+        own = (other for other in absences if other.power == self.power)
+        apart = [it for it in own if it.until <= self.since or self.until <= it.since]
+        return tuple(apart[-MOST_BESIDE:])
 
 
 @dataclass(frozen=True, slots=True)

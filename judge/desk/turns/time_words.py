@@ -128,8 +128,8 @@ def _parts(text: str, words: TimeWords, today: date) -> _MomentParts | None:
     rest = re.sub(r"[\s,.;()!@-]+", " ", rest).strip()
     if rest:
         match = find_zone(rest)
-        if not match.zone:
-            return None
+        if not match.zone or parts.hour is None:
+            return None  # a place beside a day says where somebody is: 3 January, Cuba
         parts = replace(parts, zone=ZoneInfo(match.zone))
     return parts if parts != _MomentParts(zone=parts.zone) else None
 
