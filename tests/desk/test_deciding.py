@@ -524,7 +524,19 @@ def test_a_mailbox_must_be_named_that_is_not_there(text, code):
 @pytest.mark.parametrize(
     ("text", "code"),
     [
-        ("WARN Turkey and Russia: stop it", "reprimands_several"),
+        ("WARN Turkey and Russia: stop it", "names_several"),
+        ("EJECT Italy, France", "names_several"),
+        ("EJECT Italy and France because they are away", "names_several"),
+        ("MUTE PRESS Germany and Italy", "names_several"),
+        ("REPLACE Italy and France", "names_several"),
+        ("ACCEPT LATE Italy and France", "names_several"),
+        ("BECOME Germany and Italy", "names_several"),
+        ("BECOME Germany: A Ber - Kie", "become_alone"),
+        ("BECOME Germany; A Ber - Kie; END BECOME", "another_command"),
+        ("DECLARE DRAW all but Atlantis", "which_powers"),
+        ("DECLARE DRAW Italy", "draw_of_one"),
+        ("REMIND everybody but Atlantis", "names_no_power"),
+        ("CIVIL DISORDER Italy, but only this turn", "names_no_power"),
         ("ANNOUNCE TO Germany: come on", "announces_to_some"),
         ("GRANT Turkey and Italy", "no_delay_asked"),
         ("EJECT Italy if no orders", "waits_for_nothing"),
@@ -555,12 +567,28 @@ def test_what_names_some_is_not_done_for_one_or_all(text, code):
     [
         ("REMIND Italy Please send your orders", [ToPower("ITALY")]),
         ("REMIND Italy and France: please", [ToPower("FRANCE"), ToPower("ITALY")]),
+        (
+            "REMIND all but Austria, England, Germany, Russia and Turkey: please",
+            [ToPower("FRANCE"), ToPower("ITALY")],
+        ),
     ],
 )
 def test_a_reminder_goes_to_those_whom_its_line_begins_with(text, who):
     posts = take(new_game(), letter("GERMANY", text, "Sarajevo; GM", sender=GM))
     told = [it for it in posts if isinstance(it, Post) and isinstance(it.audience, ToPower)]
     assert [post.audience for post in told] == who
+
+
+@pytest.mark.parametrize("text", ["DRAW all but Italy", "DRAW without Italy"])
+def test_a_draw_is_declared_between_all_but_those_who_are_left_out(text):
+    _, _, [_, ended] = command(f"DECLARE {text}")
+    assert ended.winners == tuple(it for it in new_game().variant.powers if it != "ITALY")
+
+
+@pytest.mark.parametrize("text", ["CD Italy: she is gone", "CD Italy because she is gone"])
+def test_a_reason_for_civil_disorder_is_told(text):
+    _, [told], _ = command(text)
+    assert told.notice.decisions[0].words == "she is gone"
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,7 @@
 import pytest
 
 from judge.desk.letters.powers import power_before, powers_in, powers_in_order, reason_behind
-from tests.helpers import variant
+from tests.helpers import ENGLISH, variant
 
 
 @pytest.mark.parametrize(
@@ -18,7 +18,7 @@ from tests.helpers import variant
 )
 def test_initials_name_powers(text, powers):
     assert powers_in_order(text, variant()) == powers
-    assert set(powers_in(text, variant())) == set(powers)
+    assert set(powers_in(text, variant(), ENGLISH.block_words)) == set(powers)
 
 
 def test_one_initial_is_a_power():
@@ -33,9 +33,20 @@ def test_a_reason_may_tell_reasons_of_its_own():
 
 
 def test_only_short_words_stand_between_powers():
-    assert powers_in("France and the Russian", variant()) == ("FRANCE", "RUSSIA")
-    assert powers_in("France with Russia", variant()) == ()
-    assert powers_in("France, utterly", variant()) == ()
+    assert powers_in("France and the Russian", variant(), ENGLISH.block_words) == (
+        "FRANCE",
+        "RUSSIA",
+    )
+    assert powers_in("France with Russia", variant(), ENGLISH.block_words) == ()
+    assert powers_in("France, utterly", variant(), ENGLISH.block_words) == ()
+
+
+def test_behind_all_but_stand_those_that_are_not_meant():
+    others = ("AUSTRIA", "ENGLAND", "GERMANY", "RUSSIA", "TURKEY")
+    for text in ("all but Italy and France", "everybody except Italy, France", "but Italy, France"):
+        assert powers_in(text, variant(), ENGLISH.block_words) == others
+    assert powers_in("all but nobody", variant(), ENGLISH.block_words) == ()
+    assert powers_in("Italy, but only now", variant(), ENGLISH.block_words) == ()
 
 
 def test_the_power_with_which_a_text_begins():

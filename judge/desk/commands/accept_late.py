@@ -51,6 +51,7 @@ COMMAND = Command(
     decide=_decide,
     argument=anything,
     roles=GM_ALONE,
+    for_one=True,
     needs=May.GOVERN,
     last_turn=True,
 )

@@ -96,6 +96,7 @@ COMMAND = Command(
     argument=a_mailbox,
     roles=frozenset({Role.PLAYER, Role.GM}),
     for_power=True,
+    for_one=True,
     needs=May.CONFIRM,
     any_turn=True,
     any_state=True,

@@ -27,7 +27,7 @@ def _some(asked: Asked) -> tuple[str, ...]:
     to = re.match(
         rf"{any_of(asked.block_words.to)}\s+([^:\n]+)(?::|$)", asked.argument, re.IGNORECASE
     )
-    return powers_in(to[1], variant) if to else ()
+    return powers_in(to[1], variant, asked.block_words) if to else ()
 
 
 COMMAND = Command(

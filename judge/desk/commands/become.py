@@ -4,16 +4,18 @@ It parts its letter (`gm/becoming.py`); here is only said why it did not.
 """
 
 from judge.desk.commands.command import GM_ALONE, Asked, Command, anything
-from judge.desk.letters.powers import names_no_power, power_before
+from judge.desk.letters.powers import but_for_reason, names_no_power, power_before
 from judge.desk.people.proofs import May
 from judge.variants.seam import Cause
 
 
 def _decide(asked: Asked) -> Cause:
     game = asked.its_game
-    power, _ = power_before(asked.argument, game.variant)
+    power, rest = power_before(asked.argument, game.variant)
     if not power:
         return names_no_power(asked.argument, game.variant)
+    if beside := but_for_reason(rest, asked.words.because):
+        return Cause("become_alone", {"power": {"power": power}, "written": beside})
     return Cause("orders_are_hidden", {"clause": "I.1"})
 
 
@@ -22,5 +24,6 @@ COMMAND = Command(
     decide=_decide,
     argument=anything,
     roles=GM_ALONE,
+    for_one=True,
     needs=May.GOVERN,
 )

@@ -9,15 +9,17 @@ from judge.variants.seam import Cause
 
 def _decide(asked: Asked) -> Change | Cause:
     game = asked.its_game
-    argument, because = reason_behind(asked.argument, asked.words.because)
-    powers = powers_in(argument, game.variant)
+    named, _, told = asked.argument.partition(":")
+    named, because = reason_behind(named, asked.words.because)
+    why = because or told.strip()
+    powers = powers_in(named, game.variant, asked.block_words)
     if not powers:
         return names_no_power(asked.argument, game.variant)
     new = tuple(power for power in powers if power not in game.disorder)
     if not new:
         return Cause("in_disorder_already")
     did = Cause("in_disorder", {"powers": told_powers(new)})
-    return Change(did, [DisorderSet((*game.disorder, *new))], to_all=True, words=because)
+    return Change(did, [DisorderSet((*game.disorder, *new))], to_all=True, words=why)
 
 
 COMMAND = Command(

@@ -183,9 +183,10 @@ class Command:
     It is for the turn that the subject names, if it names one, unless `any_turn`; or if `last_turn`
     for the one before as well (`for_orders`: what it does to orders is done otherwise then); and
     for a game that goes on, unless `any_state` (`when_forming`: or for one that is forming).  One
-    `at_once` is done whatever stands behind it, so that it must not be meant for later.  One that
-    `passes_on` has nothing behind it but words for others, or what waits for its moment; behind any
-    other no second command stands.
+    `for_one` is about a single power: where it names several, none is picked.  One `at_once` is
+    done whatever stands behind it, so that it must not be meant for later.  One that `passes_on`
+    has nothing behind it but words for others, or what waits for its moment; behind any other no
+    second command stands.
 
     `takes_paragraph`: the rest of its paragraph belongs to it, whoever wrote it (`up_to_orders`:
     to what looks like orders); `takes_text`: the lines
@@ -208,6 +209,7 @@ class Command:
     for_orders: bool = False
     any_state: bool = False
     at_once: bool = False
+    for_one: bool = False
     when_forming: bool = False
     takes_text: bool = False
     passes_on: bool = False

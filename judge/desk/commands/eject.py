@@ -38,6 +38,7 @@ COMMAND = Command(
     at_once=True,
     argument=anything,
     roles=GM_ALONE,
+    for_one=True,
     needs=May.GOVERN,
     takes_text=True,
 )

@@ -12,8 +12,10 @@ from judge.variants.seam import Cause
 
 def _decide(asked: Asked) -> Change | Cause:
     game = asked.its_game
-    argument, because = reason_behind(asked.argument, asked.words.because)
-    powers = powers_in(argument, game.variant)
+    named, _, told = asked.argument.partition(":")
+    named, because = reason_behind(named, asked.words.because)
+    why = because or told.strip()
+    powers = powers_in(named, game.variant, asked.block_words)
     if not powers:
         return names_no_power(asked.argument, game.variant)
     said = [power for power in game.disorder if power not in game.surrendered]
@@ -22,7 +24,7 @@ def _decide(asked: Asked) -> Change | Cause:
         return Cause("in_no_disorder")
     left = tuple(power for power in game.disorder if power not in again)
     did = Cause("disorder_ended", {"powers": told_powers(again)})
-    return Change(did, [DisorderSet(left)], to_all=True, words=because)
+    return Change(did, [DisorderSet(left)], to_all=True, words=why)
 
 
 COMMAND = Command(

@@ -9,7 +9,7 @@ from judge.desk.events.events import DelayAnswered
 from judge.desk.letters.powers import powers_before, reason_alone, told_powers
 from judge.desk.people.proofs import May
 from judge.desk.turns.lateness import DelayRequest
-from judge.desk.turns.new_deadlines import later_by, to_deadline, why_not
+from judge.desk.turns.new_deadlines import later_by, named_length, to_deadline, why_not
 from judge.variants.seam import Cause
 
 
@@ -32,9 +32,12 @@ def requests_meant(asked: Asked) -> tuple[Sequence[DelayRequest] | Cause, str]:
 
 def _decide(asked: Asked) -> Change | Cause:
     game = asked.its_game
-    requests, _ = requests_meant(asked)
+    requests, more = requests_meant(asked)
     if isinstance(requests, Cause):
         return requests
+    length, _ = named_length(more, asked)
+    if length is not None:
+        return Cause("grants_as_asked", {"written": more})
     cannot = why_not(game)
     if cannot is not None:
         return cannot

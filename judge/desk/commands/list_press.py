@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from judge.desk.commands.command import Asked, Command, Result
+from judge.desk.games.game import GM
 from judge.desk.notices import PressListed
 from judge.desk.people.writer import Role
 from judge.desk.press.press import PressPiece
@@ -18,9 +19,12 @@ def _run(asked: Asked) -> list[Result]:
 
 
 def own_pieces(pieces: Sequence[PressPiece], asked: Asked) -> tuple[PressPiece, ...]:
-    """Return those of some pieces that are by the player who asks, whichever of their powers by."""
-    assert isinstance(asked.audience, ToPower), "a player asks"
-    own = asked.its_game.powers_beside(asked.audience.power)
+    """Return those of some pieces that are by whoever asks: by any of a player's powers."""
+    match asked.audience:
+        case ToPower(power):
+            own = asked.its_game.powers_beside(power)
+        case _:
+            own = (GM,)
     return tuple(piece for piece in pieces if piece.by in own)
 
 

@@ -33,6 +33,7 @@ COMMAND = Command(
     decide=_decide,
     argument=anything,
     roles=GM_ALONE,
+    for_one=True,
     needs=May.GOVERN,
     any_turn=True,
     any_state=True,

@@ -46,6 +46,7 @@ COMMAND = Command(
     decide=_decide,
     argument=anything,
     roles=GM_ALONE,
+    for_one=True,
     needs=May.GOVERN,
     for_orders=True,
     takes_text=True,

@@ -6,6 +6,7 @@ from dataclasses import replace
 from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
 from judge.desk.games.who_plays import is_played
 from judge.desk.letters.powers import (
+    behind_all_but,
     names_no_power,
     powers_before,
     powers_in,
@@ -26,12 +27,15 @@ def _decide(asked: Asked) -> Change | Cause:
     Of those that nobody plays it is said that nobody can be reminded for them.
     """
     game = asked.its_game
-    powers, behind = powers_in(asked.argument, game.variant), ""
+    named, _, behind = asked.argument.partition(":")
+    powers = powers_in(named, game.variant, asked.block_words)
+    if not powers and behind_all_but(named, asked.block_words):
+        return names_no_power(named, game.variant)
     if not powers:
         powers, behind = powers_before(asked.argument, game.variant, asked.words.and_also)
     if slips_in(behind, game.variant):  # Itlay
         return names_no_power(behind, game.variant)
-    words = asked.told(behind)
+    words = asked.told(behind.strip())
     owed = [notice for notice in open_things(game) if not powers or notice.power in powers]
     if not owed:
         return Cause("nobody_to_remind")

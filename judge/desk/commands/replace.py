@@ -48,5 +48,6 @@ COMMAND = Command(
     at_once=True,
     argument=anything,
     roles=GM_ALONE,
+    for_one=True,
     needs=May.GOVERN,
 )

@@ -1,22 +1,13 @@
 """REPRIMAND: the gamemaster reminds a player of the house rules, in their own words (X.5)."""
 
 from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
-from judge.desk.letters.powers import (
-    names_no_power,
-    power_before,
-    powers_before,
-    reason_behind,
-    told_powers,
-)
+from judge.desk.letters.powers import names_no_power, power_before, reason_behind
 from judge.desk.people.proofs import May
 from judge.variants.seam import Cause
 
 
 def _decide(asked: Asked) -> Change | Cause:
     game = asked.its_game
-    several, _ = powers_before(asked.argument, game.variant, asked.words.and_also)
-    if len(several) > 1:
-        return Cause("reprimands_several", {"powers": told_powers(several)})
     power, rest = power_before(asked.argument, game.variant)
     if not power or game.seat_of(power) is None:
         return names_no_power(asked.argument, game.variant)
@@ -33,6 +24,7 @@ COMMAND = Command(
     decide=_decide,
     argument=anything,
     roles=GM_ALONE,
+    for_one=True,
     needs=May.GOVERN,
     any_turn=True,
     any_state=True,

@@ -22,7 +22,7 @@ def _decide(asked: Asked) -> Change | Cause:
         return Cause("public_not_now")
     whose = any_of(asked.language.proxies.of)
     named = re.sub(rf"^\W*{whose}\b", "", asked.argument, flags=re.IGNORECASE)
-    powers = powers_in(named, game.variant)
+    powers = powers_in(named, game.variant, asked.block_words)
     if named.strip() and not powers:
         return Cause("public_from_nobody", {"words": named.strip()})
     idle = [power for power in powers if power not in awaited(game)]

@@ -67,6 +67,7 @@ COMMAND = Command(
     decide=_decide,
     argument=anything,
     roles=GM_ALONE,
+    for_one=True,
     needs=May.GOVERN,
     for_orders=True,
     reads_orders=True,

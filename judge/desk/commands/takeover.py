@@ -64,7 +64,7 @@ def _power(asked: Asked, game: Game, free: tuple[str, ...]) -> str | Cause:
     """Return the power that is meant, or why they may not take it over who ask for it."""
     if not free:
         return Cause("nothing_vacant")
-    named = powers_in(asked.argument, game.variant) or free
+    named = powers_in(asked.argument, game.variant, asked.block_words) or free
     if len(named) != 1:
         return Cause("takes_which_power")
     seat = game.seat_of(named[0])

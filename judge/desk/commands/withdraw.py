@@ -11,14 +11,15 @@ from judge.variants.seam import Cause
 
 def _decide(asked: Asked) -> Change | Cause:
     game = asked.its_game
-    named = re.search(r"\d+", asked.argument)
-    waiting = {it.number: it for it in game.scheduled}
-    number = int(named[0]) if named else (next(iter(waiting)) if len(waiting) == 1 else 0)
-    if number not in waiting:
-        commands = [listed(it) for it in game.scheduled]
-        return Cause("no_such_command_waiting", {"commands": commands})
-    did = Cause("command_withdrawn", listed(waiting[number]))
-    return Change(did, [ScheduleDropped(number)])
+    named = {int(digits) for digits in re.findall(r"\d+", asked.argument)}
+    waiting = {it.number: listed(it) for it in game.scheduled}
+    numbers = named or (set(waiting) if len(waiting) == 1 else set[int]())
+    if not numbers or not numbers.issubset(waiting):
+        return Cause("no_such_command_waiting", {"commands": [*waiting.values()]})
+    told = [waiting[number] for number in sorted(numbers)]
+    one = Cause("command_withdrawn", told[0])
+    did = one if len(told) == 1 else Cause("commands_withdrawn", {"commands": told})
+    return Change(did, [ScheduleDropped(number) for number in sorted(numbers)])
 
 
 COMMAND = Command(

@@ -1,6 +1,6 @@
 """WITHDRAW PRESS: an author takes a piece of press back that is not printed yet (X.1)."""
 
-from judge.desk.commands.command import Asked, Command, Result, anything
+from judge.desk.commands.command import Asked, Change, Command, Result, anything
 from judge.desk.commands.list_press import own_pieces
 from judge.desk.events.press_events import PressDropped
 from judge.desk.notices import Done
@@ -11,19 +11,30 @@ from judge.variants.seam import Cause
 
 
 def _run(asked: Asked) -> list[Result]:
+    change = _decide(asked)
+    if isinstance(change, Cause):
+        return [asked.not_run(change.code, **change.fields)]
+    return [*change.effects, Done(change.did), *change.left_out]
+
+
+def _decide(asked: Asked) -> Change | Cause:
+    """Drop press of a player's, or of the gamemaster's own; REFUSE PRESS is for that of others."""
     own = own_pieces(asked.its_game.press.unprinted, asked)
     found = named(asked.argument, own, asked.block_words)
     if isinstance(found, Cause):
-        return [asked.not_run(found.code, **found.fields)]
+        return found
     did = Cause("press_withdrawn", {"numbers": [piece.number for piece in found.pieces]})
-    dropped = (PressDropped(piece.number) for piece in found.pieces)
-    return [*dropped, Done(did), *asked.left_out(found.unknown)]
+    dropped = [PressDropped(piece.number) for piece in found.pieces]
+    return Change(did, dropped, left_out=asked.left_out(found.unknown))
 
 
 COMMAND = Command(
     name="withdraw press",
     run=_run,
+    decide=_decide,
     argument=anything,
-    roles=frozenset({Role.PLAYER}),
+    roles=frozenset({Role.PLAYER, Role.GM}),
     needs=May.ORDER,
+    any_turn=True,
+    any_state=True,
 )

@@ -15,7 +15,7 @@ from judge.variants.seam import Cause
 def _run(asked: Asked) -> Consequence:
     game, sender = asked.its_game, asked.letter.sender
     own = [power for power, who in game.candidates.items() if who.player.same_as(sender)]
-    named = powers_in(asked.argument, game.variant)
+    named = powers_in(asked.argument, game.variant, asked.block_words)
     meant = [power for power in own if power in named] if named else own
     if not meant:
         return Cause("offered_nothing")

@@ -14,11 +14,10 @@ from judge.desk.commands.command import Call
 from judge.desk.events.effects import NO_EVENT, Effect
 from judge.desk.events.events import OrdersWritten
 from judge.desk.events.gm_events import Commanded, Ruled
-from judge.desk.games.game import Game
 from judge.desk.games.gm_rulings import GMRuling
 from judge.desk.letters.body import Part, Text
 from judge.desk.letters.near_commands import no_commands
-from judge.desk.letters.powers import power_before
+from judge.desk.letters.powers import but_for_reason, power_before
 from judge.desk.letters.taking_apart import Writing, read_for
 from judge.desk.notices import Decision, GMDecided, OrdersStand, Refused
 from judge.desk.people.proofs import May
@@ -60,17 +59,20 @@ def _turns(writing: Writing) -> list[Call]:
     turns: list[Call] = []
     is_open = False
     for call in writing.body.calls:
-        becomes = bool(_power(call, writing.game))
+        becomes = bool(_power(call, writing))
         if becomes or (is_open and call.command.name in TURNS):
             turns.append(call)
             is_open = becomes
     return turns
 
 
-def _power(call: Call, game: Game) -> str:
+def _power(call: Call, writing: Writing) -> str:
     """Return the power that the gamemaster becomes by a command, if they do."""
-    is_become = call.command.name == "become"
-    return power_before(call.argument, game.variant)[0] if is_become else ""
+    if call.command.name != "become":
+        return ""
+    words = writing.languages.of(writing.correspondent.language).arguments
+    power, rest = power_before(call.argument, writing.game.variant)
+    return power if not but_for_reason(rest, words.because) else ""
 
 
 def _is_command(part: Part) -> bool:
@@ -82,7 +84,7 @@ def _by_whom(writing: Writing, head: Call | None) -> list[Writing]:
     """Return a section by whom its first command makes the gamemaster; none if it is empty."""
     body = writing.body
     rest = replace(body, parts=tuple(part for part in body.parts if part is not head))
-    power = _power(head, writing.game) if head else ""
+    power = _power(head, writing) if head else ""
     if head and power:
         by = Writer(Role.PLAYER, ToPower(power), power)
         return [read_for(replace(writing, writer=by, as_gm=head.line), rest)]

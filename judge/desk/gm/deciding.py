@@ -21,7 +21,7 @@ from judge.desk.games.journal import last_turn
 from judge.desk.games.who_plays import is_played
 from judge.desk.letters.language import any_of
 from judge.desk.letters.near_commands import is_command, other_command
-from judge.desk.letters.powers import reason_behind
+from judge.desk.letters.powers import powers_before, reason_behind, told_powers
 from judge.desk.letters.subject import Subject
 from judge.desk.notices import Changed, Correction, Decision, GMDecided
 from judge.desk.notices.clock import Reminder
@@ -46,11 +46,8 @@ def decide(call: Call, asked: Asked, subject: Subject) -> Change | Cause:
         return Cause("game_is_over")
     if not (command.any_state or command.when_forming) and game.state is State.FORMING:
         return Cause("has_not_begun")
-    if command.at_once and (beginning := _condition(call.argument, asked)):
-        return Cause("waits_for_nothing", {"written": beginning})
-    other = "" if command.passes_on else other_command(call.argument, asked.language, game.variant)
-    if other:
-        return Cause("another_command", {"written": other})
+    if (beside := _too_much(call, asked)) is not None:
+        return beside
     change = command.decide(replace(asked, line=call.line))
     if command.at_once and isinstance(change, Change) and _commands(change.words, asked):
         return Cause("another_command", {"written": change.words})
@@ -95,6 +92,23 @@ def _condition(argument: str, asked: Asked) -> str:
     what, _ = reason_behind(argument.partition(":")[0], asked.words.because)
     found = re.search(rf"(?<!\w){any_of(asked.words.conditions)}(?!\w).*", what, re.IGNORECASE)
     return found[0].strip() if found else ""
+
+
+def _too_much(call: Call, asked: Asked) -> Cause | None:
+    """Return what stands on a command's line that it cannot do: when, for whom else, what else."""
+    command, variant = call.command, asked.its_game.variant
+    if command.at_once and (beginning := _condition(call.argument, asked)):
+        return Cause("waits_for_nothing", {"written": beginning})
+    if command.for_one and (several := _several(call.argument, asked)):
+        return Cause("names_several", {"powers": told_powers(several)})
+    other = "" if command.passes_on else other_command(call.argument, asked.language, variant)
+    return Cause("another_command", {"written": other}) if other else None
+
+
+def _several(argument: str, asked: Asked) -> tuple[str, ...]:
+    """Return the powers with which an argument begins, where they are several."""
+    powers, _ = powers_before(argument, asked.its_game.variant, asked.words.and_also)
+    return powers if len(powers) > 1 else ()
 
 
 def _is_of_another_turn(subject: Subject, game: Game) -> bool:

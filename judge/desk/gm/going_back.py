@@ -206,10 +206,15 @@ def _with_second_thoughts(game: Game, now: datetime) -> Game:
     return replace(game, present=replace(game.present, settles_at=ends))
 
 
+_DOES = {"yes": "correct"}  # what a command did that was explained before it
+
+
 def _is_meant(entry: JournalEntry, name: str) -> bool:
     """Whether an entry is a command that did something, of a name if there is one."""
     event = entry.event
-    return isinstance(event, Commanded) and event.events > 0 and name in ("", event.command)
+    if not isinstance(event, Commanded) or not event.events:
+        return False
+    return name in ("", event.command, _DOES.get(event.command))
 
 
 def _without_printed(game: Game, entries: Sequence[JournalEntry]) -> Game:

@@ -6,15 +6,30 @@ import re
 from collections.abc import Iterable
 from functools import cache
 
-from judge.desk.letters.language import Language, Phrases, any_of
+from judge.desk.letters.language import BlockWords, Language, Phrases, any_of
 from judge.desk.letters.slipped_words import LONG, is_slip
 from judge.variants.seam import Cause, PowerName, Variant
 
 
-def powers_in(text: str, variant: Variant) -> tuple[str, ...]:
-    """Return the powers that a text names and nothing else but signs and short words; else none."""
-    powers, rest = powers_and_rest(text, variant)
-    return powers if all(len(word) <= _SHORT for word in re.findall(r"\w+", rest)) else ()
+def powers_in(text: str, variant: Variant, words: BlockWords) -> tuple[str, ...]:
+    """Return the powers that a text names and nothing else but signs and short words; else none.
+
+    Behind `all but`, or `but`, stand those that are not meant.
+    """
+    left_out = behind_all_but(text, words)
+    powers, rest = powers_and_rest(left_out or text, variant)
+    if not all(len(word) <= _SHORT for word in re.findall(r"\w+", rest)):
+        return ()
+    if left_out and powers:
+        return tuple(power for power in variant.powers if power not in powers)
+    return powers
+
+
+def behind_all_but(text: str, words: BlockWords) -> str:
+    """Return what stands behind `all but`, or `except`, with which a text begins; or nothing."""
+    before = rf"(?:\W*{any_of((*words.everybody, *words.around))}(?!\w))*"
+    found = re.match(rf"{before}\W*{any_of(words.but)}(?!\w)", text, re.IGNORECASE)
+    return text[found.end() :] if found else ""
 
 
 def powers_and_rest(text: str, variant: Variant) -> tuple[tuple[str, ...], str]:
@@ -157,6 +172,11 @@ def reason_behind(text: str, because: Phrases) -> tuple[str, str]:
     """Return a text and the reason that stands behind it, if one does: `... because he phoned`."""
     parts = re.split(rf"\s+(?:{any_of(because)})\s+", text, maxsplit=1, flags=re.IGNORECASE)
     return (parts[0], parts[1].strip()) if len(parts) > 1 else (text, "")
+
+
+def but_for_reason(rest: str, because: Phrases) -> str:
+    """Return what stands behind a power, but for the reason behind it."""
+    return reason_behind(f" {rest}", because)[0].strip(" \t.!;:,")
 
 
 def reason_alone(text: str, language: Language) -> str:

@@ -130,7 +130,7 @@ def _draw(number: int, text: str, asked: Asked) -> Proposal | Cause:
     if named.without:
         powers = tuple(power for power in left if power not in powers)
     if len({voter_of(game, power) for power in powers or left}) == 1:
-        return Cause("draw_of_one")
+        return Cause("draw_of_one", {"declared": False})
     return Proposal(number, Matter.DRAW, () if powers == left else powers)
 
 
