@@ -174,7 +174,7 @@ class Founder:
         if founding.forming >= self.at_once:
             return Cause("too_many_forming", {"most": self.at_once})
         called, *beside = _PARTED.split(founding.name)
-        lines = [line for line in (*beside, *founding.lines) if line.strip()]
+        lines = _parted((*beside, *founding.lines), self.library.spoken())
         named = next(filter(None, map(_RULES.fullmatch, lines)), None)
         name = named[1].lower() if named else self.house_rules
         try:
@@ -186,7 +186,7 @@ class Founder:
             return settings
         try:
             changed = rules.changed(settings)
-            variant = self.library.variant(_spec(lines), changed)
+            variant = self.library.variant(_spec(lines, self.library.spoken()), changed)
             title = good_name(called, variant, self.library.spoken())
             own = replace(self.table, hour=usual_hour(changed, self.table.hour))
             table = _clock(lines, own, self.library.spoken())
@@ -221,17 +221,66 @@ def founder_of(settings: Settings, library: Library) -> Founder:
 
 
 _CLOCK = {name: COMMANDS[name] for name in ("zone", "hour")}
+_SET = {"set": COMMANDS["set"]}
 _PARTED = re.compile(r"\s*[,;()]+\s*")  # names have none of these
 _RULES = re.compile(r"\W*(?:house\W+)?rules\W+(\w[\w-]*)\W*", re.IGNORECASE)
-_PLAYERS = re.compile(r"\W*(?:for\W+)?(?:players\W+(\d)|(\d)\W+players)\W*", re.IGNORECASE)
+_PLAYERS = re.compile(r"\W*(?:for\W+)?(?:players\W+(\w+)|(\w+)\W+players)\W*", re.IGNORECASE)
 _NAMES = re.compile(r"\W*(?:[A-Z]\w*\W*){1,3}")  # George, Head GM: below `Thanks,`
-_KEYED = re.compile(r"\W*[IVXL]+\s*[.(]\s*(?:\d|[a-z]{3})")  # `VII.4.movement = 5 days`
+# `VII.4.movement = 5 days`; in small letters only as it stands, for those begin many a list
+_KEYED = re.compile(r"\W*(?:[IVXL]+\s*[.(]\s*(?:\d|[a-z]{3})|[ivxl]+\.\d+\.[a-z])")
 
 
-def _spec(lines: Sequence[str]) -> Spec:
-    """Return which game is asked for: by how many players, if a line says so."""
-    named = next(filter(None, map(_PLAYERS.fullmatch, lines)), None)
-    return Spec(players=int(named[1] or named[2])) if named else Spec()
+def _parted(lines: Iterable[str], languages: Languages) -> list[str]:
+    """Return the lines of a letter that asks for a game, each with one thing that it may set.
+
+    Several may stand on a line, where each of them sets something: `PLAYERS 3, HOUR 21:00`.
+    """
+    parted: list[str] = []
+    for line in filter(str.strip, lines):
+        bare = _behind_set(line, languages)
+        beside = (part for part in _PARTED.split(line) if not _is_courtesy(part, languages))
+        parts = [_behind_set(part, languages) for part in beside]
+        several = not _sets(bare, languages) and all(_sets(it, languages) for it in parts)
+        parted += parts if parts and several else [bare]
+    return parted
+
+
+def _behind_set(line: str, languages: Languages) -> str:
+    """Return what stands behind SET on a line, and any other line without its courtesies."""
+    for language in languages.all:
+        call = command_lines(_SET, language, None, at_desk=True).call(line)
+        if call and call.argument.strip():
+            return call.argument
+    own = next((it for it in languages.all if it.setting(plain(line, it))), None)
+    return plain(line, own) if own else line
+
+
+def _sets(line: str, languages: Languages) -> bool:
+    """Whether a line sets something of a game."""
+    return bool(
+        _RULES.fullmatch(line)
+        or _players(line, languages)
+        or _KEYED.match(line)
+        or any(it.setting(line) for it in languages.all)
+        or _named_clock(line, Timetable(), languages)
+    )
+
+
+def _players(line: str, languages: Languages) -> int:
+    """Return for how many players a line says that a game is: in digits, or in words; or none."""
+    named = _PLAYERS.fullmatch(line)
+    if named is None:
+        return 0
+    word = (named[1] or named[2]).lower()
+    numbers = (it.times.numbers.items() for it in languages.all)
+    spelled = (int(number) for own in numbers for number, words in own if word in words)
+    return int(word) if word.isdecimal() else next(spelled, 0)
+
+
+def _spec(lines: Sequence[str], languages: Languages) -> Spec:
+    """Return which game is asked for: by how many players, as the last line has it that says so."""
+    many = [players for line in lines if (players := _players(line, languages))]
+    return Spec(players=many[-1]) if many else Spec()
 
 
 def _clock(lines: Sequence[str], table: Timetable, languages: Languages) -> Timetable:
@@ -268,18 +317,15 @@ def _taken(
 
 def _unread(lines: Sequence[str], names: Sequence[str], languages: Languages) -> list[str]:
     """Return the lines that set nothing, but for courtesies and the one that asks for the game."""
-    known = (_RULES, _PLAYERS, _KEYED)
     last = max((at for at, line in enumerate(lines) if _is_courtesy(line, languages)), default=0)
     signed = last > 0 and all(map(_NAMES.fullmatch, lines[last + 1 :]))
     return [
         line.strip()
         for line in (lines[:last] if signed else lines)
-        if not any(it.match(line) for it in known)
+        if not _sets(line, languages)
         and not line.rstrip().endswith(",")  # whom it greets
         and not any(line.strip().casefold().endswith(name.strip().casefold()) for name in names)
         and not _is_courtesy(line, languages)
-        and not any(it.setting(line) for it in languages.all)
-        and _named_clock(line, Timetable(), languages) is None
     ]
 
 

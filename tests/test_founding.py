@@ -50,9 +50,33 @@ def test_only_so_many_games_of_one_gamemaster_are_forming():
     assert isinstance(found(forming=1, at_once=2), Game)
 
 
-@pytest.mark.parametrize("line", ["Players: 5", "for 5 players", "PLAYERS 5"])
+@pytest.mark.parametrize("line", ["Players: 5", "for 5 players", "PLAYERS 5", "PLAYERS five"])
 def test_games_are_founded_for_fewer_players(line):
     assert len(found("Agadir", line).variant.seats) == 5
+
+
+@pytest.mark.parametrize("sign", [", ", "; ", "\n"])
+def test_several_things_may_stand_on_a_line(sign):
+    asked = sign.join(["PLAYERS five", "ZONE Vienna", "set hour 21:00", "gunboat, please"])
+    game = found("Agadir", *asked.split("\n"))
+    assert (len(game.variant.seats), game.rules.gunboat) == (5, True)
+    assert game.table == Timetable("Europe/Vienna", time(21))
+
+
+@pytest.mark.parametrize(
+    "line", ["VII.4.movement = 5 days", "SET VII.4.movement to 5 days", "vii.4.movement 5 days"]
+)
+def test_a_value_is_set_in_any_spelling_of_its_clause(line):
+    assert found("Agadir", line).rules.setting("VII.4.movement") == "5 days"
+
+
+@pytest.mark.parametrize("line", ["PLAYERS 5 (no Turkey)", "PLAYERS 5, and a fine board"])
+def test_a_line_that_is_not_understood_whole_sets_nothing_and_is_told(line):
+    game, taken = Founder(LIBRARY, "standard", Timetable("UTC", None), JUDGE)(
+        Founding("Agadir", MIA, (line,), 0)
+    )
+    assert len(game.variant.seats) == 7
+    assert taken[-1].fields["lines"] == [line]
 
 
 def test_no_game_is_for_nine():

@@ -55,11 +55,15 @@ def run(args: argparse.Namespace) -> int:
         console.print(f"{_turns(past)}; it would go on with {turn}", markup=False)
         return 0
     _create(replace(game, position=past.start), past, args)
-    console.print(
-        f"{game.name} goes on with {turn}, after {_turns(past)}.\n"
-        "Its players are told as soon as the judge runs (`judge serve`).",
-        markup=False,
-    )
+    told = f"{game.name} goes on with {turn}, after {_turns(past)}"
+    if game.seats:
+        told += ".\nIts players are told as soon as the judge runs (`judge serve`)."
+    else:
+        told += (
+            f", once all {len(game.variant.seats)} places are taken: whoever wants to play writes\n"
+            f"to the judge with the subject JOIN {game.name}."
+        )
+    console.print(told, markup=False)
     return 0
 
 

@@ -64,6 +64,7 @@ class GameCard:
     settles_at: datetime | None
     optional_at: datetime | None
     unpublished: datetime | None
+    paused_until: datetime | None
     absences: tuple[Absence, ...]
     scores: Mapping[str, Mapping[str, float]]
     sides: tuple[tuple[str, ...], ...]

@@ -145,6 +145,13 @@ def test_who_ends_a_pause_before_its_time_ends_it_once():
     [
         ("PAUSE until the 4th of Janvember", "pause_until_what"),
         ("PAUSE until next Sunday", "which_moment"),
+        ("PAUSE from 20 December to 4 January", "pause_until_what"),
+        ("PAUSE on Sunday", "pauses_at_once"),
+        ("PAUSE Sunday because of exams", "pauses_at_once"),
+        ("EXTEND 1 day at Sunday 20:00", "waits_for_nothing"),
+        ("DEADLINE +2 days", "later_by_what"),
+        ("DEADLINE 22:00", "which_moment"),
+        ("DEADLINE 10pm Europe/Vienna", "which_moment"),
         ("EXTEND 36", "hours_or_days"),
         ("EXTEND 2 days until Thursday", "times_misfit"),
         ("EXTEND to tomorrow", "deadline_is_earlier"),

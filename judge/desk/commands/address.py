@@ -76,6 +76,8 @@ def _decide(asked: Asked) -> Change | Cause:
     game = asked.its_game
     power, rest = power_before(asked.argument, game.variant)
     address, seat = mailbox_in(rest), game.seat_of(power)
+    if not power and address is not None:
+        return Cause("gm_moves_how", {"address": address.email})
     if not power or seat is None or seat.empty:
         return names_no_power(asked.argument, game.variant)
     if address is None:

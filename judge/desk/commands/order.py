@@ -6,6 +6,7 @@ from judge.desk.events.gm_events import Ruled
 from judge.desk.games.game import is_final
 from judge.desk.games.gm_rulings import GMRuling
 from judge.desk.games.kept_orders import OrderSet
+from judge.desk.letters.language import Phrases
 from judge.desk.letters.powers import names_no_power, power_before, reason_behind
 from judge.desk.notices import NotRun
 from judge.desk.people.proofs import May
@@ -18,7 +19,9 @@ def _decide(asked: Asked) -> Change | Cause:
     if not power:
         return names_no_power(asked.argument, game.variant)
     rest, because = reason_behind(rest, asked.words.because)
-    text = "\n".join(filter(None, (rest, asked.text)))
+    below, reason = _reason_below(asked.text, asked.words.because)
+    because = because or reason
+    text = "\n".join(filter(None, (rest, below)))
     reading = game.variant.read(text, power, game.position) if text else Reading()
     orders = (*reading.orders, *reading.later)
     if not orders:
@@ -39,6 +42,13 @@ def _decide(asked: Asked) -> Change | Cause:
         left_out=tuple(NotRun(it.written, it.cause) for it, is_taken in problems if not is_taken),
         remarks=tuple(it.cause for it, is_taken in problems if is_taken),
     )
+
+
+def _reason_below(text: str, because: Phrases) -> tuple[str, str]:
+    """Return the lines below the command, and the reason for it that is the last of them."""
+    above, _, last = text.rpartition("\n")
+    before, reason = reason_behind(f" {last}", because)
+    return (text, "") if before.strip() or not reason else (above, reason)
 
 
 COMMAND = Command(

@@ -8,8 +8,8 @@ from datetime import datetime
 
 from judge.desk.commands.at import next_number
 from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
-from judge.desk.events.events import Paused
-from judge.desk.events.gm_events import CommandScheduled
+from judge.desk.events.events import Event, Paused
+from judge.desk.events.gm_events import CommandScheduled, ScheduleDropped
 from judge.desk.games.game import State
 from judge.desk.games.gm_rulings import Scheduled
 from judge.desk.letters.language import any_of
@@ -26,29 +26,32 @@ from judge.variants.seam import Cause
 
 
 def _decide(asked: Asked) -> Change | Cause:
-    """Stop the clock, for good or to a moment: `PAUSE`, `PAUSE until 4 January: holidays`."""
+    """Stop the clock, for good or to a moment: `PAUSE`, `PAUSE until 4 January: holidays`.
+
+    While it stands, another end may be set.
+    """
     game = asked.its_game
-    if game.state is State.PAUSED:
-        return Cause("paused_already")
-    if game.state not in CLOCKED:
+    stands = game.state is State.PAUSED
+    if not stands and game.state not in CLOCKED:
         return Cause("no_deadline")
     until, words = _end(asked)
     if isinstance(until, Cause):
         return until
     words = asked.told(reason_alone(words.strip(" :-"), asked.language))
+    if until is None and stands:
+        return Cause("paused_already")
     if until is None:
         return Change(Cause("paused"), [Paused(asked.now)], to_all=True, words=words)
     if (why := why_not_at(until, asked.now)) is not None:
         return why
     text = asked.language.spelled("resume").upper()
-    goes_on = Scheduled(next_number(game), until, text, "", asked.language.code)
+    code = asked.language.code
+    goes_on = Scheduled(next_number(game), until, text, "", code, ends_pause=True)
+    before = [ScheduleDropped(it.number) for it in game.scheduled if it.ends_pause]
+    stops = before if stands else [Paused(asked.now)]
     fields = {"until_at": until.isoformat(), "number": goes_on.number}
-    return Change(
-        Cause("paused_until", fields),
-        [Paused(asked.now), CommandScheduled(goes_on)],
-        to_all=True,
-        words=words,
-    )
+    events: list[Event] = [*stops, CommandScheduled(goes_on)]
+    return Change(Cause("paused_until", fields), events, to_all=True, words=words)
 
 
 def _end(asked: Asked) -> tuple[datetime | Cause | None, str]:
@@ -57,13 +60,17 @@ def _end(asked: Asked) -> tuple[datetime | Cause | None, str]:
     if length is not None:
         return asked.now + length, reason
     until, reason = moment_and_reason(asked.argument, asked)
-    if until is not None:
-        return until, reason
     times = asked.language.times
+    is_until = re.match(rf"\W*{any_of(times.until)}(?!\w)", asked.argument, re.IGNORECASE)
+    if until is not None and is_until:
+        return until, reason
+    if until is not None:
+        return Cause("pauses_at_once", {"moment_at": until.isoformat()}), ""
     named = [*times.weekdays.values(), *times.months.values(), times.tomorrow, times.today]
     days = any_of(name for names in named for name in names)
-    is_until = re.match(rf"\W*{any_of(times.until)}(?!\w)", asked.argument, re.IGNORECASE)
-    if is_until and re.search(rf"\d|(?<!\w){days}(?!\w)", asked.argument, re.IGNORECASE):
+    begins = rf"\W*{any_of((*times.until, *times.plain))}(?!\w)"
+    is_when = re.match(begins, asked.argument, re.IGNORECASE)
+    if is_when and re.search(rf"\d|(?<!\w){days}(?!\w)", asked.argument, re.IGNORECASE):
         unclear = Cause("pause_until_what", {"written": asked.argument})
         return no_moment(asked.argument, asked) or unclear, ""
     return no_moment(asked.argument, asked), asked.argument

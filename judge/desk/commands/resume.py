@@ -35,7 +35,7 @@ def _decide(asked: Asked) -> Change | Cause:
 def _early(change: Change, asked: Asked) -> Change:
     """Return what lets the game go on, and drops what was to do so when the pause ended."""
     text = asked.language.spelled("resume").upper()
-    waiting = (it for it in asked.its_game.scheduled if it.text == text)
+    waiting = (it for it in asked.its_game.scheduled if it.ends_pause or it.text == text)
     dropped = [ScheduleDropped(it.number) for it in waiting]
     return replace(change, effects=[*change.effects, *dropped])
 

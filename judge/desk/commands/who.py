@@ -1,6 +1,9 @@
 """WHO: somebody who takes part asks who plays, how to reach them, and how promptly they write."""
 
+from dataclasses import replace
+
 from judge.desk.commands.command import Asked, Command, Result
+from judge.desk.games.game import State
 from judge.desk.games.who_plays import players_of
 from judge.desk.notices import PlayersTold
 from judge.desk.people.writer import Role
@@ -11,7 +14,8 @@ from judge.desk.turns.absences import still_to_come
 def _run(asked: Asked) -> list[Result]:
     game = asked.its_game
     seats = {power: seat for seat in game.seats if not seat.empty for power in seat.powers}
-    vacant = tuple(power for power in game.variant.powers if power not in seats)
+    forming = game.state is State.FORMING
+    vacant = tuple(power for power in game.variant.powers if not forming and power not in seats)
     prompt = {
         power: game.promptness[seat.powers[0]]
         for power, seat in seats.items()
@@ -19,8 +23,9 @@ def _run(asked: Asked) -> list[Result]:
     }
     away, people = still_to_come(game, asked.now), game.people
     standby = people.standby if isinstance(asked.audience, ToGM) else ()
+    joined = tuple(it.player for it in people.joined) if forming else ()
     told = PlayersTold(players_of(game), game.contacts, vacant, away, prompt, people.gms, standby)
-    return [asked.answer(told)]
+    return [asked.answer(replace(told, joined=joined))]
 
 
 COMMAND = Command(

@@ -30,17 +30,17 @@ class Card:
     """What anybody may know of a game, as it stood at one moment.
 
     All orders being final, the turn is over at `settles_at`; if all are there, at `optional_at`;
-    its results are `unpublished` since then, where the gamemaster looks at them first.
-    `takes_time` is false of a turn that is over together with the one before it; `absences` are
-    those that players told of, `scores` what a game that is over counts for, by system and side,
-    and `sides` the powers of each side, which is named after its first.
-    `views` is the first part of the names of its own templates; `powers` are their codes, in the
-    order of reports; the `winners` have the game `shared` if they are of several players; `rules`
-    are the house rules, which a template reaches only where a notice tells them.  `vacant` are the
-    powers that may be taken over, `missing` the orders that the game waits for, `paused` is since
-    when its clock has been stopped, and `ending` is how it ended, `played_on` the game with which,
-    or as which, it goes on.  Of its `places` so many are taken as have `joined`, while it is
-    forming.  In a `gunboat` game players are not known now.  It is listed by its `designation`;
+    its results are `unpublished` since then, where the gamemaster looks at them first. `takes_time`
+    is false of a turn that is over together with the one before it; `absences` are those that
+    players told of, `scores` what a game that is over counts for, by system and side, and `sides`
+    the powers of each side, which is named after its first. `views` is the first part of the names
+    of its own templates; `powers` are their codes, in the order of reports; the `winners` have the
+    game `shared` if they are of several players; `rules` are the house rules, which a template
+    reaches only where a notice tells them. `vacant` are the powers that may be taken over,
+    `missing` the orders that the game waits for, `paused` is since when its clock has been stopped,
+    `paused_until` when that ends by itself, and `ending` is how it ended, `played_on` the game with
+    which, or as which, it goes on. Of its `places` so many are taken as have `joined`, while it is
+    forming. In a `gunboat` game players are not known now. It is listed by its `designation`;
     `started` is when its first turn began, `ended` the turn with which it was over, and `victors`
     are whoever has won or shares it.
     """
@@ -78,6 +78,7 @@ class Card:
     started: datetime | None = None
     victors: tuple[Victor, ...] = ()
     unpublished: datetime | None = None
+    paused_until: datetime | None = None
 
     @property
     def ends_early(self) -> bool:
@@ -131,6 +132,7 @@ def card_of(game: Game) -> Card:
         started=game.started,
         victors=tuple(_victors(game)),
         unpublished=game.unpublished,
+        paused_until=next((it.at for it in game.scheduled if it.ends_pause), None),
     )
 
 

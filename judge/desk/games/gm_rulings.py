@@ -36,6 +36,7 @@ class Scheduled:
     """A command that is to be carried out at a later moment (in UTC), in the words of its letter.
 
     `turn` is the code of the turn that it is for, empty if it is for whatever turn is on then.
+    One that `ends_pause` came with the pause, which lasts until then.
     """
 
     number: int
@@ -43,6 +44,7 @@ class Scheduled:
     text: str
     turn: str = ""
     language: str = ""
+    ends_pause: bool = False
 
 
 def ruled(order: WrittenOrder, power: str, rulings: Sequence[GMRuling]) -> bool | None:

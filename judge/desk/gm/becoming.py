@@ -14,6 +14,7 @@ from judge.desk.commands.command import Call
 from judge.desk.events.effects import NO_EVENT, Effect
 from judge.desk.events.events import OrdersWritten
 from judge.desk.events.gm_events import Commanded, Ruled
+from judge.desk.games.game import State
 from judge.desk.games.gm_rulings import GMRuling
 from judge.desk.letters.body import Part, Text
 from judge.desk.letters.near_commands import no_commands
@@ -35,7 +36,9 @@ def sections(writing: Writing) -> list[Writing]:
     is what stands below END BECOME.  To become somebody needs a proof as every command does, and a
     game that does not hide orders from the gamemaster.
     """
-    may_become = writing.may(May.GOVERN) and writing.game.rules.gm_sees_orders
+    game = writing.game
+    may_become = writing.may(May.GOVERN) and game.rules.gm_sees_orders
+    may_become = may_become and game.state is not State.FORMING
     turns = _turns(writing) if writing.writer.role is Role.GM and may_become else []
     if not turns:
         return [writing]

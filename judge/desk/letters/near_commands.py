@@ -94,6 +94,8 @@ def near_commands(words: list[str], language: Language) -> list[str]:
     """Return the names of the commands with which a line may begin, but for a slip."""
     words = list(dropwhile(language.courtesies.__contains__, words))  # Please proces
     spellings = [name for name in language.commands if len(name) > FEW_WORDS]
+    if " ".join(words) in language.commands:  # one that is not the gamemaster's: FINAL
+        return []
     for count in range(min(MOST_WORDS, len(words)), 0, -1):
         name = " ".join(words[:count])
         alike = get_close_matches(name, spellings, n=MOST_ALIKE, cutoff=0.8)

@@ -87,7 +87,7 @@ class PlayersTold:
     `contacts` are in their own words, by power; `vacant` are powers that nobody plays now;
     `absences` are when players will be away; `promptness` is that of players, by power; `gms` are
     those who share the gamemaster's desk, and `standby`, told to the gamemaster alone, those who
-    would replace a player.
+    would replace a player; while it is forming, `joined` are those who have a place.
     """
 
     event: ClassVar[str] = "player.players"
@@ -98,6 +98,7 @@ class PlayersTold:
     promptness: Mapping[str, Promptness] = field(default_factory=dict)
     gms: tuple[Address, ...] = ()
     standby: tuple[Address, ...] = ()
+    joined: tuple[Address, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,10 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime, time, timedelta
+from zoneinfo import ZoneInfo
 
 from judge.clock.deadlines import is_on_holiday
+from judge.clock.lengths import DAY
 from judge.desk.commands.command import Asked, Change
 from judge.desk.events.events import DeadlineReason, DeadlineSet
 from judge.desk.games.game import Game, State
@@ -19,7 +21,7 @@ from judge.desk.letters.language import any_of
 from judge.desk.letters.powers import reason_alone, reason_behind
 from judge.desk.letters.time_phrases import TimeWords
 from judge.desk.turns.length_words import LONGEST, is_too_long, leading_length
-from judge.desk.turns.time_words import moments_in
+from judge.desk.turns.time_words import moments_in, read_clock
 from judge.variants.seam import Cause
 
 CLOCKED = frozenset({State.RUNNING, State.WAITING})  # in which a deadline can be moved
@@ -74,6 +76,24 @@ def _at_commas(text: str) -> Iterator[tuple[str, str]]:
     """Yield the ways to part a text where a sign stands before words without any number."""
     for sign in re.finditer(r"\s*[,;.!(]\s*(?=[^\W\d][^\d]*$)|\s+[-–—]\s+(?=[^\d]*$)", text):
         yield text[: sign.start()], text[sign.end() :].strip(" ()")
+
+
+def on_which_day(due: datetime, asked: Asked) -> Cause | None:
+    """Return what is unclear of an hour alone: it may be that of the day of the deadline as well.
+
+    `DEADLINE 22:00` a week before the deadline seldom means tonight.
+    """
+    words, game = asked.language.times, asked.its_game
+    named = read_clock(_behind_small_words(asked.argument, words), words)
+    if named is None or named[1] is None or game.deadline is None:
+        return None
+    zone = ZoneInfo(named[0]) if named[0] else game.table.tz
+    days = game.deadline.astimezone(zone).date() - due.astimezone(zone).date()
+    if days < DAY:
+        return None
+    then = (due.astimezone(zone) + days).isoformat()
+    fields = {"written": asked.argument.strip(), "first_at": due.isoformat(), "second_at": then}
+    return Cause("which_moment", fields)
 
 
 def named_length(text: str, asked: Asked) -> tuple[timedelta | None, str]:
@@ -143,6 +163,8 @@ def by_length(game: Game, due: datetime, reason: str, asked: Asked) -> Change | 
     """Return what sets the deadline that a length leads to, if a moment named beside it fits."""
     words = asked.language.times
     if not re.match(rf"{any_of(words.until)}(?!\w)", reason, re.IGNORECASE):
+        if named_moment(reason, asked) is not None:  # EXTEND 1 day at Friday
+            return Cause("waits_for_nothing", {"written": reason})
         return to_deadline(game, due, asked.now, reason)
     since = replace(asked, now=game.deadline or asked.now)
     moments = {named_moment(reason, asked), named_moment(reason, since)} - {None}
