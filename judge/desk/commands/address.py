@@ -76,7 +76,7 @@ def _decide(asked: Asked) -> Change | Cause:
     game = asked.its_game
     power, rest = power_before(asked.argument, game.variant)
     address, seat = mailbox_in(rest), game.seat_of(power)
-    if not power and address is not None:
+    if not power and address is not None and len(rest.split()) == 1:
         return Cause("gm_moves_how", {"address": address.email})
     if not power or seat is None or seat.empty:
         return names_no_power(asked.argument, game.variant)
