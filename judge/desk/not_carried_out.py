@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from judge.desk.commands import orders, yes
 from judge.desk.commands.command import Call, Command
 from judge.desk.games.game import State
@@ -9,6 +11,7 @@ from judge.desk.letters.blocks import Block
 from judge.desk.letters.language import Language
 from judge.desk.letters.other_judges import elsewhere
 from judge.desk.letters.powers import power_it_is_for
+from judge.desk.letters.proxy_words import grants_in
 from judge.desk.letters.taking_apart import Writing
 from judge.desk.people.confirmed_wishes import is_asked_about
 from judge.desk.people.writer import Role
@@ -34,17 +37,33 @@ def power_meant(call: Call, writing: Writing) -> tuple[str | None, str]:
     """Return the power that a command is for, and its argument without that power's name.
 
     `RESIGN Turkey` is for Turkey, whichever power of its writer's the letter is for, and for none
-    if they do not play it.
+    if they do not play it; `CLEAR A Con` is for whichever of theirs has that to order.
     """
-    if not (call.command.names_power and writing.writer.role is Role.PLAYER):
+    if writing.writer.role is not Role.PLAYER or (writing.power is None and call.command.for_turn):
         return writing.power, call.argument
-    follows = writing.languages.of(writing.correspondent.language).arguments.follows
-    named, rest = power_it_is_for(call.argument, writing.game.variant, follows)
+    language = writing.languages.of(writing.correspondent.language)
     seats = writing.game.seats_at(writing.letter.sender)
-    own = {writing.power, *(power for seat in seats for power in seat.powers)}
-    if not named:
-        return writing.power, call.argument
-    return (named if named in own else None), rest
+    own = dict.fromkeys(power for seat in seats for power in seat.powers)
+    if call.command.for_turn and call.argument and len(own) > 1:
+        return _who_orders(call.argument, own, writing, language) or writing.power, call.argument
+    named, rest = "", call.argument
+    if call.command.names_power:
+        named, rest = power_it_is_for(rest, writing.game.variant, language.arguments.follows)
+    if named in own or named == writing.power:
+        return named, rest
+    is_place = call.command.own_words  # ABSENCE in Italy, 7 to 9 December
+    return (writing.power if is_place or not named else None), call.argument
+
+
+def _who_orders(
+    argument: str, powers: Iterable[str], writing: Writing, language: Language
+) -> str | None:
+    """Return the power that orders the things that a command names, first that of its letter."""
+    game = writing.game
+    grants = grants_in(argument, language.proxies, game.variant.powers.values())
+    text = ", ".join(grant.things for grant in grants) or argument
+    first = sorted(powers, key=lambda power: power != writing.power)
+    return next((it for it in first if game.variant.things(text, it, game.position).named), None)
 
 
 def why_not_run(

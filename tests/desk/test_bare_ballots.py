@@ -6,7 +6,8 @@ from judge.desk.letters.body import read_body
 from judge.desk.letters.subject import part_subject, read_subject
 from judge.desk.votes.bare_ballots import is_ballot, with_ballot
 from judge.desk.votes.proposals import Matter, Proposal, Vote
-from tests.helpers import ENGLISH, letter, new_game, variant
+from tests.desk.letters import cause, not_run
+from tests.helpers import ENGLISH, letter, new_game, take, variant
 
 
 @pytest.mark.parametrize(
@@ -45,6 +46,9 @@ def meant(text, game=FORMING, subject="Sarajevo; Germany"):
         ("YES", [("ready", "YES", 1)]),
         ("YES\nSTATUS", [("yes", "YES", 1), ("status", "STATUS", 2)]),
         ("\nYes, I'd love to.\n\nAnna", [("ready", "Yes, I'd love to.", 2)]),
+        ("Of course!", [("ready", "Of course!", 1)]),
+        ("👍", [("ready", "👍", 1)]),
+        ("Of course not", [("resign", "Of course not", 1)]),
         ("No", [("resign", "No", 1)]),
         ("\n\nno, thanks!", [("resign", "no, thanks!", 3)]),
         ("Yes, I'd love to, would you?", []),
@@ -84,3 +88,8 @@ def test_a_yes_in_a_letter_for_a_turn_is_asked_about():
         ("Re: Sarajevo; S1901M: proposal 1", [("vote", "Yes", 1)]),
     ):
         assert meant("Yes", VOTING, subject) == commands
+
+
+def test_what_is_no_ballot_in_answer_to_a_vote_is_told_so():
+    answer = letter("GERMANY", "Never!", "Re: Sarajevo: proposal 1 is put to the vote")
+    assert not_run(take(VOTING, answer)) == [("Never!", cause("only_wished", what="vote"))]

@@ -27,6 +27,7 @@ from judge.desk.readers.posts import Post
 from judge.desk.turns.lateness import Missing
 from judge.letter import Address, Grade, Proof
 from tests.desk.letters import after, answer, cause, not_run, notices, texts
+from tests.desk.positions import BUILDS
 from tests.helpers import GM, NOW, letter, new_game, player, take
 
 FRIEND = Address("friend@example.net")
@@ -371,3 +372,11 @@ def test_what_is_by_one_country_is_not_guessed(line):
         for notice in notices(take(game, letter("GERMANY", line)))
         for part in getattr(notice, "not_run", ())
     ]
+
+
+def test_what_is_to_be_built_is_taken_back_by_its_own_name():
+    subject = "Sarajevo; Germany; Winter; 1901"
+    written = after(new_game(position=BUILDS), letter("GERMANY", "Build A Ber", subject))
+    effects = take(written, letter("GERMANY", "CLEAR A Ber", subject))
+    assert not_run(effects) == []
+    assert answer(effects, OrdersStand).done == (cause("orders_cleared", orders=["A BER B"]),)

@@ -11,7 +11,7 @@ from judge.desk.events.seat_events import (
 from judge.desk.games.game import Seat
 from judge.desk.games.kept_orders import OrderSet, Unproved
 from judge.desk.people.address_requests import AddressRequest
-from judge.desk.turns.lateness import Promptness
+from judge.desk.turns.lateness import Absence, Promptness
 from judge.desk.votes.proposals import Parting
 from judge.letter import Address
 from tests.helpers import NOW, new_game, player
@@ -34,6 +34,7 @@ def full():
         passwords=dict.fromkeys(both, "digest"),
         promptness=dict.fromkeys(both, Promptness(3, 1)),
         generations=dict.fromkeys(both, 2),
+        absences=tuple(Absence(power, NOW, NOW, "skiing") for power in both),
         requests=tuple(AddressRequest(power, ANNA, True) for power in both),
         vacant=both,
         unproved=tuple(Unproved(made(power)) for power in both),
@@ -47,6 +48,7 @@ def check_that_only_italys_are_left(game):
     for told in (game.offers, game.contacts, game.ignored, game.passwords, game.promptness):
         assert list(told) == ["ITALY"]
     assert [request.power for request in game.requests] == ["ITALY"]
+    assert [absence.power for absence in game.absences] == ["ITALY"]
     assert [held.power for held in game.present.unproved] == ["ITALY"]
     assert game.generations == {"FRANCE": 3, "ITALY": 2}
     assert game.seat_of("ITALY") == Seat(ITALY, ("ITALY",))

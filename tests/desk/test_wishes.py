@@ -50,6 +50,13 @@ I'll take it! TAKEOVER Germany                 | inside | TAKEOVER Germany
 A mistake! ERROR IN Spring 1901: it bounced    | inside | ERROR IN Spring 1901: it bounced
 Boring. PROPOSE RULE CHANGE: no press - please | inside | PROPOSE RULE CHANGE: no press - please
 I'll take it! Takeover Germany?                | takeover
+Request for extension: 2 days                  | deadline
+I'm leaving the game, it's too much for me     | leave
+I'd better stay                                | stay
+I'm back                                       | absence
+who is missing?                                | missing
+What if Italy attacks?                         | whatif
+I give Russia the right to order A Bul         | proxy
 A Mun - Bur                                    |
 """
 

@@ -15,6 +15,8 @@ YES = [
     "I vote yes",
     "yes, that was me",
     "[x] yes [ ] no",
+    "Of course!",
+    "👍",
 ]
 NO = [
     "no",

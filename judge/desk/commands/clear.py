@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from judge.desk.commands.command import Asked, Command, Result
 from judge.desk.events.player_events import LaterCleared, OrdersCleared, ProxyRevoked
@@ -65,15 +65,23 @@ def _some(text: str, asked: Asked) -> Iterator[Result]:
     game, power = asked.its_game, asked.power
     assert power is not None, "by a player"
     meant = game.variant.things(text, power, game.position)
-    for piece in meant.unclear:
-        yield asked.not_run("clear_not_exact", piece=piece, known=list(meant.known))
     written = {w.order.key: w.order.text for w in written_orders(game, power)}
+    ordered = {piece: _begun_by(piece, written) for piece in meant.unclear}
+    for piece in (piece for piece, keys in ordered.items() if not keys):
+        yield asked.not_run("clear_not_exact", piece=piece, known=list(meant.known))
     for name in (name for key, name in meant.named.items() if key not in written):
         yield asked.not_run("no_order_to_clear", thing=name)
-    keys = tuple(key for key in meant.named if key in written)
+    begun = {key for keys in ordered.values() for key in keys}
+    keys = tuple(key for key in written if key in meant.named or key in begun)
     if keys:
         yield OrdersCleared(power, keys)
         yield Done(Cause("orders_cleared", {"orders": [written[key] for key in keys]}))
+
+
+def _begun_by(piece: str, written: Mapping[str, str]) -> list[str]:
+    """Return the keys of the orders that begin with some words: `A Edi`, of something to build."""
+    begins = f"{piece} ".casefold()
+    return [key for key, text in written.items() if f"{text} ".casefold().startswith(begins)]
 
 
 def _things(words: Arguments) -> str:

@@ -25,8 +25,11 @@ def _number(written: str) -> str:
 
 
 def _clause(words: Arguments) -> str:
-    """Return the pattern of what names a clause or a section, if anything does: `section VI`."""
-    return rf"(?:{any_of(words.clause)}\.?\s+)?\W*{_NUMBER}|\W*"
+    """Return the pattern of what names a clause or a section, if anything does: `section VI`.
+
+    A word that names none (`RULES PRESS`) is answered with those that there are.
+    """
+    return rf"(?:{any_of(words.clause)}\.?\s+)?\W*{_NUMBER}|\W*[^\W\d_]*\W*"
 
 
 COMMAND = Command(

@@ -172,6 +172,7 @@ def _reseated(game: Game, seat: Seat, new: Seat) -> Game:
         generations={**game.generations, key: game.generations.get(key, 0) + 1},
         offers={first: who for first, who in game.offers.items() if first != key},
         contacts={who: told for who, told in game.contacts.items() if who not in seat.powers},
+        absences=tuple(it for it in game.absences if it.power not in seat.powers),
         ignored={who: whose for who, whose in game.ignored.items() if who not in seat.powers},
         requests=tuple(asked for asked in game.requests if asked.power not in seat.powers),
         passwords={role: digest for role, digest in game.passwords.items() if role != key},

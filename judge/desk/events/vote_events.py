@@ -144,4 +144,6 @@ def won(winners: tuple[str, ...], game: Game) -> Ending | None:
     """Return how a game ended that its rulebook gave to somebody."""
     if not winners:
         return None
-    return Ending.SOLO if len({game.seat_of(power) for power in winners}) == 1 else Ending.SHARED
+    return (
+        Ending.SOLO if len({game.powers_beside(power) for power in winners}) == 1 else Ending.SHARED
+    )

@@ -58,6 +58,8 @@ class InGame:
     plays: bool = False
 
 
+# What stands before words in capitals at the end of a line.
+_BEFORE_LAST = re.compile(r"^.*[.!?:;]\s+(?=[^\W\d_]{2,}(?:\s[^\W\d_]+)?\W*$)(?=[^a-z]*$)")
 NO_GAME = InGame()
 
 
@@ -130,7 +132,7 @@ class CommandLines:
         arguments = (written if command.names_games else self._without_game(written), written)
         fit = (it for it in arguments if re.fullmatch(takes, it, re.IGNORECASE))
         argument = next(fit, None)
-        if argument and command.names_command and not self._is_name(argument):
+        if argument and command.names_command and not self._is_name(argument, line):
             argument = None
         shown = line[: len(line) - len(behind)] if command.secret else line
         return None if argument is None else Call(command, argument, shown.strip(), number)
@@ -159,10 +161,15 @@ class CommandLines:
         jests = any_of(self.language.arguments.jests)
         return bool(re.search(rf"(?<!\w){jests}(?!\w)", behind, re.IGNORECASE))
 
-    def _is_name(self, argument: str) -> bool:
-        """Whether an argument is the name of a command, or whose commands they are."""
+    def _is_name(self, argument: str, line: str) -> bool:
+        """Whether an argument is the name of a command, or whose commands they are.
+
+        `HELP CONVOY` and `help proxy and vote` ask for no other help.
+        """
         words = plain_words(argument)
-        return words in self.language.commands or words in self.language.subject.gm
+        known = {*self.language.commands, *self.language.subject.gm}
+        several = known.issuperset(word for word in words.split() if len(word) > len("and"))
+        return words in known or ((several or line.isupper()) and not self.orders(line))
 
     def _without_game(self, argument: str) -> str:
         """Return an argument without the name of the letter's own game: STATUS Sarajevo."""
@@ -173,9 +180,9 @@ class CommandLines:
         """Return the block that a command makes of its line and those below, if it takes them.
 
         They are all to where the language ends such a block; without that the rest of the letter,
-        but for one that needs its end.
+        but for one that needs its end.  In capitals it may end its line: `Can it do that? WHAT IF`.
         """
-        command, behind = self.begins_with(chosen(lines[number - 1]))
+        command, behind = self.begins_with(_BEFORE_LAST.sub("", chosen(lines[number - 1])))
         if command is None or not command.takes_rest:
             return None
         if not re.fullmatch(command.argument(self.language.arguments), behind):

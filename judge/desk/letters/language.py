@@ -82,7 +82,8 @@ class VoteWords:
 
     `around` may stand beside powers and says no more, `me` means the writer's own, `without` says
     that those named are left out, `along` that the writer shares with them, and `every` that all
-    proposals are meant; `bare` are words beside a ballot that is all that a letter says.
+    proposals are meant; `bare` are words beside a ballot that is all that a letter says; `gladly`
+    are a yes to a question of the judge's.
     """
 
     yes: Phrases
@@ -99,13 +100,15 @@ class VoteWords:
     along: Phrases
     every: Phrases
     bare: Phrases
+    gladly: Phrases
 
 
 @dataclass(frozen=True, slots=True)
 class MarkWords:
     """The words of marks: at the end of a line, what denies or doubts one, what links it.
 
-    `yes` and `no` may stand behind one in a form, which offers a `choice`.
+    `yes` and `no` may stand behind one in a form, which offers a `choice`; `both` mean all powers
+    of whoever plays several.
     """
 
     behind: Phrases
@@ -115,6 +118,7 @@ class MarkWords:
     yes: Phrases
     no: Phrases
     choice: Phrases
+    both: Phrases
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +178,7 @@ class BlockWords:
 
     It may bear its author's name (`white`), none (`gray`), or another's (`disguise`).  Its
     `beginning` and its `end` may be told in words.  A `broadcast` is for everybody by its name;
-    behind `by` stands whose it says it is.
+    behind `by` stands whose it says it is.  Words that begin as `private` are not for all.
     """
 
     white: Phrases
@@ -190,6 +194,7 @@ class BlockWords:
     but: Phrases
     gm: Phrases
     around: Phrases
+    private: Phrases
 
     @property
     def signed(self) -> Phrases:

@@ -10,9 +10,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from judge.desk.final.final_marks import marks_of
+from judge.desk.games.game import silent
 from judge.desk.letters.body import Text
-from judge.desk.letters.language import Language
+from judge.desk.letters.language import Language, plain_words, says
 from judge.desk.letters.needless_questions import above_closing
+from judge.desk.letters.powers import powers_and_rest
 from judge.desk.letters.taking_apart import Writing
 from judge.desk.notices import Why
 from judge.desk.people.writer import Role, Writer
@@ -27,7 +29,10 @@ def for_each_power(writing: Writing) -> Sequence[Writing]:
     """
     game, unclear = writing.game, writing.writer.unclear is Why.WHICH_POWER
     powers = [power for seat in game.seats_at(writing.letter.sender) for power in seat.powers]
-    if not unclear and (writing.power is None or len(powers) < 2 or not _orders_others(writing)):
+    if not unclear and (writing.power is None or len(powers) < 2):
+        return [writing]
+    marked = _marked(writing, powers)
+    if not (unclear or marked or _orders_others(writing)):
         return [writing]
     text = writing.body.text
     readings = {
@@ -36,7 +41,8 @@ def for_each_power(writing: Writing) -> Sequence[Writing]:
     }
     ordered = {power: _ordered(reading) for power, reading in readings.items()}
     ordering = sorted(
-        (power for power in powers if ordered[power]), key=lambda power: power != writing.power
+        (power for power in powers if ordered[power] or power in marked),
+        key=lambda power: power != writing.power,
     )
     if not ordering:
         return [writing]
@@ -62,6 +68,28 @@ def for_each_power(writing: Writing) -> Sequence[Writing]:
             )
         )
     return result
+
+
+def _marked(writing: Writing, powers: Sequence[str]) -> Sequence[str]:
+    """Return the powers whose orders a letter marks: `FINAL for both`, or those that it names.
+
+    Where it says nothing but FINAL, in answer to the one letter that the player of a seat of
+    several powers gets, they are all of these for which there are orders.
+    """
+    body, variant = writing.body, writing.game.variant
+    lines = [body.own[mark.line - 1] for mark in body.marks]
+    if any(says(plain_words(line), _language(writing).marks.both) for line in lines):
+        return powers
+    named = {power for line in lines for power in powers_and_rest(line, variant)[0]}
+    if named - {writing.power}:
+        return [power for power in powers if power in named]
+    seat, others = writing.game.seat_of(writing.power or ""), powers_and_rest(body.text, variant)[0]
+    if seat is None or len(seat.powers) < 2 or named or others or not lines:
+        return []
+    if writing.reading.orders or body.calls or not writing.letter.references:
+        return []
+    quiet = silent(writing.game)
+    return [power for power in seat.powers if power == writing.power or power not in quiet]
 
 
 def _orders_others(writing: Writing) -> bool:

@@ -39,6 +39,7 @@ MOST_ASKED = 40  # lines that begin like a command, of which it is asked whether
 SELDOM_ORDERS = frozenset({UnreadKind.FILE, UnreadKind.LETTER})
 BESIDE_ORDERS = frozenset({"file", "quoted"})  # wishes that tell of orders in the letter
 OF_TIME = frozenset({"deadline", "hold"})  # wishes for a longer turn
+WHAT_IF = "whatif"  # the wish to know what would become of orders, which it holds
 OF_ORDERS = BESIDE_ORDERS | {"back", "clear", REPLACED}  # ... and of those in another
 _MARKS = {name: command for name, command in COMMANDS.items() if command.marks is not None}
 
@@ -113,12 +114,13 @@ class Writing:
         """
         read = {order.line for order in (*self.reading.orders, *self.reading.later)}
         asked = {problem.line for problem in self.reading.problems}
+        told_anyway = {*OF_TIME, WHAT_IF}
         wishes = (wish for wish in self.body.wishes if wish.code not in self._told_by_orders)
         return tuple(
             it
             for it in wishes
             if it.code == INSIDE
-            or (it.number not in read and (it.code in OF_TIME or it.number not in asked))
+            or (it.number not in read and (it.code in told_anyway or it.number not in asked))
         )
 
     @property

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from judge.desk.final.ticks import chosen
 from judge.desk.letters.language import Language, plain_words
-from judge.desk.votes.bare_ballots import is_ballot
+from judge.desk.votes.bare_ballots import is_ballot, is_gladly
 from judge.desk.votes.proposals import Ballot
 from judge.desk.votes.vote_reading import ballot_in
 
@@ -17,7 +17,7 @@ def is_yes(line: str, language: Language) -> bool:
     ballot = ballot_in(line, language.votes)
     if ballot is Ballot.NO:
         return False
-    if ballot is Ballot.YES and is_ballot(line, language.votes):
+    if is_gladly(line, language) or (ballot is Ballot.YES and is_ballot(line, language.votes)):
         return True
     said = f"{plain_words(line)} "
     yes = (words for words, name in language.commands.items() if name in MEANT)

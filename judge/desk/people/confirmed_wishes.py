@@ -14,7 +14,7 @@ from judge.desk.commands.command import Call, Command, Result
 from judge.desk.events.people_events import CameToWait, PlayerJoined
 from judge.desk.games.game import Game
 from judge.desk.letters.body import Body
-from judge.desk.letters.language import Language
+from judge.desk.letters.language import Language, plain_words
 from judge.desk.letters.yes_lines import MEANT, is_yes
 from judge.desk.notices import ConfirmWish, Done, NotRun
 from judge.desk.people.correspondents import Correspondent
@@ -26,6 +26,7 @@ from judge.desk.votes.bare_ballots import is_certain
 from judge.letter import Letter
 
 _WITH_WORDS = {"contact"}  # commands with words that no code has room for
+_SAY_YES = {*MEANT, "ready"}  # ... by which whoever has no seat agrees: yes, I'll play
 _OFFERED = {"takeover"}  # those that letters ask for which say that somebody may
 
 
@@ -85,4 +86,6 @@ def _yes_in(body: Body, language: Language) -> int | None:
         return -1 if all(call.command.name in MEANT for call in body.calls) else None
     lines = enumerate(body.text.split("\n"))
     number, first = next(((n, line) for n, line in lines if line.strip()), (0, ""))
-    return number if is_yes(first, language) and is_certain(first, language) else None
+    says_so = language.commands.get(plain_words(first).strip()) in _SAY_YES
+    certain = says_so or (is_yes(first, language) and is_certain(first, language))
+    return number if certain else None

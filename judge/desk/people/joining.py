@@ -41,8 +41,10 @@ def asked_to_join(asked: Asked) -> Consequence:
     game = asked.game
     if game is None:
         return [asked.answer(GameList(asked.games, asked.more, none_named=True))]
+    if game.state is State.OVER:
+        return Cause("joined_too_late")
     if game.state is not State.FORMING:
-        return Cause("game_has_ended" if game.state is State.OVER else "not_forming")
+        return Cause("not_forming")
     sender, own = asked.letter.sender, joined_as(asked.letter.sender, game)
     before = own is not None
     wished = wished_by(asked, game)

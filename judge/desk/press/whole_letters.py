@@ -9,12 +9,12 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from judge.desk.commands.command import Call
+from judge.desk.commands.command import Call, Command
 from judge.desk.games.journal import Past
 from judge.desk.letters.blocks import PRESS, Block
 from judge.desk.letters.body import Body, Part, Text
 from judge.desk.letters.command_lines import InGame
-from judge.desk.letters.language import Language
+from judge.desk.letters.language import Language, plain_words
 from judge.desk.letters.other_judges import Elsewhere
 from judge.desk.letters.password_lines import without_passwords
 from judge.desk.letters.quoting import own_lines
@@ -29,6 +29,7 @@ from judge.variants.seam import Reading
 
 _A_LINE = 60  # letters
 _ANSWERED = Block(PRESS, "", 1, 1, ended=True, whole=True)
+_OF_WRITERS = frozenset({"mute", "unmute", "complaint"})  # commands about them
 _BLANKS = re.compile(r"\n{3,}")
 
 
@@ -53,9 +54,17 @@ def with_press(writing: Writing, past: Past) -> Writing:
         return writing  # they publish none, whatever it is
     if doubtful:
         block = replace(block, doubt="press_or_orders", doubtful=doubtful)
+    elif answered and len(answered.to) != 1 and _is_private(text, _language(writing)):
+        block = replace(block, doubt="press_for_some", doubtful=text.partition("\n")[0])
     files = tuple(it for it in writing.unread if it.kind is not UnreadKind.REST)
     alone = replace(writing, body=Body((block,), ""), reading=Reading(), marks=[], by_proxy={})
     return replace(alone, unread=files, answered=answered)
+
+
+def _is_private(text: str, language: Language) -> bool:
+    """Whether words begin as if they were not for everybody: `Private to Anna: ...`."""
+    said = f"{plain_words(text)} "
+    return any(said.startswith(f"{words} ") for words in language.block_words.private)
 
 
 def _is_press(part: Part) -> bool:
@@ -77,7 +86,12 @@ def _only_asks(writing: Writing) -> bool:
         return False
     commands = [call.command for call in calls]
     is_gm = writing.writer.role is Role.GM
-    return is_gm or all(it.needs is May.ASK or PRESS in it.name for it in commands)
+    return is_gm or all(it.needs is May.ASK or _is_of_press(it) for it in commands)
+
+
+def _is_of_press(command: Command) -> bool:
+    """Whether a command is about press or whoever writes it, and not to be printed."""
+    return PRESS in command.name or command.name in _OF_WRITERS
 
 
 def _is_closing(part: object, body: Body) -> bool:

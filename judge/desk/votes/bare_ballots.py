@@ -18,7 +18,7 @@ from judge.desk.letters.body import Body, Text
 from judge.desk.letters.courtesies import plain
 from judge.desk.letters.language import Language, VoteWords, all_words, plain_words, says
 from judge.desk.letters.subject import Subject
-from judge.desk.letters.wishes import Wish
+from judge.desk.letters.wishes import INSIDE, Wish
 from judge.desk.votes.proposals import Ballot
 from judge.desk.votes.vote_reading import ballot_in, number_in
 from judge.letter import Letter
@@ -38,8 +38,8 @@ def with_ballot(
         return body
     if not is_ballot(plain(line, language), language.votes):
         answers_vote = number_in(letter.subject, game.votes) is not None
-        of_vote = answers_vote or says(plain_words(line), language.votes.abstain)
-        unclear = of_vote and ballot_in(line, language.votes) is not None
+        abstains = says(plain_words(line), language.votes.abstain)
+        unclear = (answers_vote and number) or (abstains and ballot_in(line, language.votes))
         return replace(body, wishes=(*body.wishes, Wish(number, WISH, line))) if unclear else body
     other = subject.names_turn and number_in(letter.subject, game.votes) is None
     if other or _denies_twice(line, language.votes):
@@ -60,19 +60,26 @@ def _with_word_at_muster(body: Body, language: Language) -> Body:
     words, said = language.votes, plain(line, language)
     yes_or_no = is_ballot(said, words) and not _denies_twice(said, words)
     ballot = ballot_in(said, words) if yes_or_no else None
-    if ballot is None and _begins_with_yes(said, language):
+    if ballot is None and _begins_with_yes(said or line, language):
         ballot = Ballot.YES
     meant = {Ballot.YES: ready.COMMAND, Ballot.NO: resign.COMMAND}
     if body.calls != calls or ballot not in meant:
         return body
     call = Call(meant[ballot], "", line, number)
-    return replace(body, parts=(call,), text="", marks=(), wishes=())
+    inside = tuple(wish for wish in body.wishes if wish.code == INSIDE)
+    return replace(body, parts=(call,), text="", marks=(), wishes=inside)
 
 
 def _begins_with_yes(line: str, language: Language) -> bool:
-    """Whether a sentence begins with a yes, and nothing in it takes that back."""
+    """Whether a sentence begins with a yes, or is one gladly; nothing in it takes that back."""
     first = next(iter(plain_words(line).split()), "")
-    return first in language.votes.yes and is_certain(line, language)
+    says_yes = first in language.votes.yes or is_gladly(line, language)
+    return says_yes and is_certain(line, language)
+
+
+def is_gladly(line: str, language: Language) -> bool:
+    """Whether a line is a yes to a question of the judge's in other words: `Of course!`."""
+    return not {line.strip(), plain_words(line).strip()}.isdisjoint(language.votes.gladly)
 
 
 def is_certain(line: str, language: Language) -> bool:

@@ -24,9 +24,8 @@ def leading(game: Game) -> tuple[str, ...]:
 
 
 def voter_of(game: Game, power: str) -> str:
-    """Return by what the player of a power is named as a voter: their first power."""
-    seat = game.seat_of(power)
-    return seat.powers[0] if seat else power
+    """Return by what the player of a power is named as a voter: the first of all their powers."""
+    return game.powers_beside(power)[0]
 
 
 def voters(game: Game) -> tuple[str, ...]:
