@@ -23,7 +23,7 @@ from judge.desk.games.filing import (
 )
 from judge.desk.games.game import GM, State, is_final, written_orders
 from judge.desk.games.journal import JournalEntry, Past, past_after
-from judge.desk.gm.deciding import decide, effects_of, told_of
+from judge.desk.gm.deciding import decide, effects_of, says_again, told_of
 from judge.desk.letters.blocks import Block
 from judge.desk.letters.body import ForOther, Part, Text
 from judge.desk.letters.language import Language
@@ -312,9 +312,8 @@ class LetterRun:
         calls = [it for it in self.writing.body.calls if it.command is call.command]
         if len(calls) < 2:
             return call, text
-        lines = "\n".join(it.argument for it in calls)
-        whole = replace(call, line="\n".join(it.line for it in calls), argument="")
-        return whole, f"{lines}\n{text}"
+        lines, words = "\n".join(it.line for it in calls), "\n".join(it.argument for it in calls)
+        return replace(call, line=lines, argument=""), f"{words}\n{text}"
 
     def _decide(self, call: Call, text: str) -> None:
         """Carry out a command of the gamemaster's, or say why it is not."""
@@ -331,6 +330,8 @@ class LetterRun:
         if isinstance(change, Cause):
             self._refused |= refused
             self.not_run.append(NotRun(call.line, or_elsewhere(call, change, self._language)))
+            return
+        if says_again(change, self.effects):
             return
         effects = effects_of(change, call, self.writing.letter.sender.email)
         self.filed |= any(isinstance(effect, OrdersWritten | LateAccepted) for effect in effects)

@@ -22,7 +22,8 @@ def arrival_of(  # noqa: PLR0913, PLR0917, all that is known of it
     """Return a letter for the in-tray, as it was found at `source`.
 
     `proof` is that of its header, `names` are those that its game may have, and `game` is the
-    number of the one that has one of them.
+    number of the one that has one of them.  `received` is never later than now, whatever the clock
+    of its server said, or the next letters would count as older.
     """
     signed = proof.grade is Grade.SIGNED
     return Arrival(

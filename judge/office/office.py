@@ -119,7 +119,8 @@ class Office:
         known = cache(self.store.named)  # each game of the letter is looked for once
         names = names_in(letter, known, self.languages.own, self.store.only_game, self.store.alike)
         proof = self._proof(letter, raw, received, is_known=known(names) is not None)
-        arrival = arrival_of(letter, raw, received, source, proof, names, known(names))
+        came = min(received, self.now())
+        arrival = arrival_of(letter, raw, came, source, proof, names, known(names))
         try:
             new = self.store.take(arrival)
         except Exception as fault:
@@ -394,7 +395,6 @@ class Office:
 
         What cannot be made is left empty: the letters say everything without it.
         """
-        made = part_made(self.store, self.pen, self.now())
-        if made:
+        if made := part_made(self.store, self.pen, self.now()):
             self.letter_written()
         return made

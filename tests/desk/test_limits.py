@@ -5,7 +5,7 @@ import pytest
 from judge.desk.commands import COMMANDS, what_if
 from judge.desk.letters.limits import MOST_LINES, MOST_WORDS, readable
 from judge.desk.not_carried_out import MOST_AT_DESK, most_of
-from judge.desk.notices import GMAnswered, OrdersStand, WhatIf
+from judge.desk.notices import GMAnswered, OrdersStand, Refused, WhatIf
 from judge.letter import Grade, Proof, Unread, UnreadKind
 from judge.mail.folding import fold
 from tests.desk.letters import after, answer, cause, not_run, notices, texts
@@ -39,6 +39,11 @@ def test_orders_beyond_the_limit_are_not_taken_and_it_is_said():
     effects = take(game, mail)
     assert ("", cause("not_read", what="rest")) in not_run(effects)
     assert not answer(effects, OrdersStand).final
+
+
+def test_a_mark_beyond_the_limit_keeps_no_letter_from_its_answer():
+    mail = letter("GERMANY", "Hello!\n" * (MOST_LINES + 1) + "FINAL", "Sarajevo; Fall; 1903")
+    assert answer(take(new_game(), mail), Refused).text.endswith("Hello!")
 
 
 @pytest.mark.parametrize("kind", UnreadKind)
@@ -101,6 +106,7 @@ HOSTILE = {
         f"PROXY A Mun, A Ber, F Kie TO {('ITALY', 'FRANCE')[number % 2]} {number}\n"
         for number in range(3_000)
     ),
+    "quoted lines": "> Am 3.1.2026 um 12:00 schrieb Jane:\n" * 1_000,
     "proxies on a line": "PROXY A Mun, A Ber, F Kie TO ITALY, " * 5_000,
     "conditions": "if " * 9_000,
     "votes": "VOTE YES ON DRAW England France\n" * 4_000,

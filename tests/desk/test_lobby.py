@@ -77,7 +77,9 @@ def test_a_letter_that_asks_a_thousand_times_has_few_answers():
     assert len(dealt("Hello", text).effects) == 3
 
 
-@pytest.mark.parametrize("text", ["STATUS", "MAP", "RULES", "ORDERS", "FINAL", "Games are fun!"])
+@pytest.mark.parametrize(
+    "text", ["STATUS", "MAP", "RULES", "ORDERS", "FINAL", "PROXY A Mun TO France", "Games are fun!"]
+)
 def test_what_needs_a_game_is_no_command_here(text):
     assert isinstance(notice("Hello", text), NoSuchGame)
     assert isinstance(notice(text), NoSuchGame)

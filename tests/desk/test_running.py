@@ -15,12 +15,14 @@ from judge.desk.notices import (
     MapSent,
     OrdersStand,
     PressNoted,
+    Preview,
     Refused,
     ReplacementWanted,
     Status,
     Why,
     ZoneTold,
 )
+from judge.desk.notices.clock import Reminder
 from judge.desk.people.correspondents import Correspondent
 from judge.desk.press.pressing import MOST_WAITING
 from judge.desk.readers.posts import Post
@@ -339,6 +341,13 @@ def test_an_order_of_the_gamemasters_ends_the_time_that_a_turn_waits():
     assert any(isinstance(effect, TurnSettled) for effect in effects)
     asks = replace(letter("GERMANY", "REMIND", "Sarajevo; GM"), sender=GM)
     assert not any(isinstance(effect, TurnSettled) for effect in take(game, asks))
+
+
+def test_what_a_letter_has_told_already_is_not_told_again():
+    mail = letter("GERMANY", "REMIND\nPREVIEW\n" * 3 + "REMIND Italy: please\n", "Sarajevo; GM")
+    kinds = [type(notice) for notice in notices(take(new_game(), replace(mail, sender=GM)))]
+    assert kinds.count(Reminder) == 7 + 1
+    assert kinds.count(Preview) == 1
 
 
 @pytest.mark.parametrize(

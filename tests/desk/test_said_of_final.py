@@ -157,6 +157,7 @@ Please wait for Italy. | Please wait for Italy.
 """
 NOTHING = """\
 This is my final and greatest warning.
+FINAL I ordered A Mun - Bur but
 A Mun - Bur
 Are these final?
 The final orders of Russia were read by all of us with a smile

@@ -8,7 +8,7 @@ import pytest
 from peewee import OperationalError
 
 from judge.desk.events.events import Held, OrdersWritten, Released, TurnSettled
-from judge.desk.games.game import State
+from judge.desk.games.game import State, standing_orders
 from judge.letter import Address, Failing, Grade, Proof
 from judge.mail.failures import NotNowError
 from judge.mail.reading import read_letter
@@ -95,6 +95,15 @@ def test_the_same_letter_twice_counts_once(playing):
     assert len(load(playing).present.sets) == 1
 
 
+def test_the_last_order_counts_though_a_servers_clock_was_ahead(playing):
+    for text, ahead in [("A Mun - Bur", timedelta(hours=2)), ("A Mun - Tyr", timedelta(0))]:
+        playing.clock.forward(minutes=1)
+        raw = raw_from(playing, "GERMANY", text)
+        playing.office.take(raw, playing.clock.now + ahead, text)
+        playing.deal()
+    assert [order.text for order in standing_orders(load(playing), "GERMANY")] == ["A MUN - TYR"]
+
+
 def raw_from(desk, power, text="A Mun - Bur"):
     """Return a letter with no more than it needs, as a server gives it that noted its token."""
     noted = desk.answering(player(power), SPRING)
@@ -111,7 +120,8 @@ def taken(desk, *letters):
     """Return the orders for Munich that are told after letters, each (raw, minutes, source)."""
     for raw, minutes, source in letters:
         noted = desk.answering(player("GERMANY"), SPRING).encode()
-        desk.office.take(noted + raw, NOW + timedelta(minutes=minutes), source)
+        desk.clock.now = NOW + timedelta(minutes=minutes)
+        desk.office.take(noted + raw, desk.clock.now, source)
         desk.deal()
     lines = "\n".join(mail.text for mail in desk.new_letters()).splitlines()
     return [line.split("(")[0].strip() for line in lines if "A MUN -" in line]

@@ -49,7 +49,7 @@ def _wavers(clause: str, language: Language) -> bool:
 
 def _asks(sentence: str, language: Language) -> bool:
     """Whether a sentence is a question, its sign forgotten or not; `, would you?` asks nothing."""
-    last = " ".join(words_in(CLAUSE.findall(sentence)[-1]))
+    last = " ".join(words_in("".join(CLAUSE.findall(sentence)[-1:])))
     asked = sentence.rstrip().endswith("?") and last not in language.said.requests
     return asked or begins_with(sentence, language.said.asking)
 

@@ -137,6 +137,12 @@ def effects_of(change: Change, call: Call, who: str) -> list[Effect]:
     return [command, *change.effects]
 
 
+def says_again(change: Change, effects: Sequence[Effect]) -> bool:
+    """Whether a command only tells what the same letter had told already: REMIND, REMIND."""
+    told = all(isinstance(effect, Post) and effect in effects for effect in change.effects)
+    return told and bool(change.effects)
+
+
 def _events(change: Change) -> int:
     """Return how many events a change is: so many it takes to undo it."""
     return sum(not isinstance(effect, NO_EVENT) for effect in change.effects)

@@ -89,10 +89,11 @@ class Body:
 
     @property
     def written(self) -> str:
-        """The text of all its parts, with the marks on its lines."""
+        """The text of all its parts that is read, with the marks on its lines."""
         lines = self.text.split("\n")
         for mark in self.marks:
-            lines[mark.line - 1] = self.own[mark.line - 1]
+            if mark.line <= len(lines):
+                lines[mark.line - 1] = self.own[mark.line - 1]
         return "\n".join(lines)
 
     def section(self, parts: Sequence[Part], first: int, last: float) -> Body:

@@ -10,6 +10,7 @@ import re
 
 MOST_LINES = 100
 MOST_WORDS = 800  # words and signs
+MOST_QUOTED = (300, 2_400)  # lines and words of what a letter quotes: a whole report of the judge's
 
 _WORD = re.compile(r"\d+|[^\W\d]+|[^\w\s]")  # letters and digits are parted in the reading too
 

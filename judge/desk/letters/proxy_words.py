@@ -31,6 +31,8 @@ def grants_in(line: str, words: ProxyWords, powers: Iterable[PowerName]) -> tupl
     if len(line) > _LONGEST or not _proxy(words).search(line):
         return ()
     names = {lower(name): power.code for power in powers for name in power.spellings}
+    if not names:  # a letter to no game
+        return ()
     given = list(_receivers(words, tuple(names)).finditer(line))
     if not given:
         return ()

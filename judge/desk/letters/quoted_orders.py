@@ -18,6 +18,7 @@ from functools import cache
 from judge.desk.games.game import Game, written_orders
 from judge.desk.letters.body import Body, Text
 from judge.desk.letters.language import Language, any_of, plain_words, says
+from judge.desk.letters.limits import MOST_QUOTED, readable
 from judge.desk.letters.our_words import OurWords
 from judge.desk.letters.quoting import OUR_OWN
 from judge.letter import Letter
@@ -115,10 +116,10 @@ def with_quoted(
         return reading, body
     if not quote.stands:
         quote = _as_changed(quote, silent=silent)
-    quoted = game.variant.read("\n".join(quote.lines), power, game.position)
-    if not quoted.orders:  # > Is this right?
+    quoted = _read(quote, power, game)
+    if not quoted.orders and quote.older != quote.lines:  # > Is this right?
         quote = replace(quote, lines=quote.older)
-        quoted = game.variant.read("\n".join(quote.lines), power, game.position)
+        quoted = _read(quote, power, game)
     standing = (written.order for written in written_orders(game, power))
     known = {order.key for order in (*reading.orders, *standing)}
     left = [order for order in quoted.orders if order.key not in known]
@@ -135,6 +136,12 @@ def with_quoted(
     )
     silent = silent and bool(left) and not body.parts
     return reading, replace(body, parts=(Text(1, 1),)) if silent else body
+
+
+def _read(quote: QuotedList, power: str, game: Game) -> Reading:
+    """Return what the lines that a letter quotes order."""
+    text, _ = readable("\n".join(quote.lines), *MOST_QUOTED)
+    return game.variant.read(text, power, game.position)
 
 
 def _as_changed(quote: QuotedList, *, silent: bool) -> QuotedList:

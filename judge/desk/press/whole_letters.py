@@ -99,8 +99,8 @@ def _is_closing(part: object, body: Body) -> bool:
     if not isinstance(part, Text):
         return False
     lines = body.text.split("\n")
-    numbers = (number for number in range(part.first, part.last + 1) if lines[number - 1].strip())
-    return all(number in body.closing for number in numbers)
+    read = enumerate(lines[part.first - 1 : part.last], start=part.first)
+    return all(number in body.closing for number, line in read if line.strip())
 
 
 def _language(writing: Writing) -> Language:
