@@ -52,6 +52,11 @@ def test_a_command_of_the_desk_below_it_is_not_done_and_is_told_where_it_belongs
     assert game.deadline == new_game().deadline
 
 
+def test_what_is_a_persons_own_is_not_set_for_a_player_or_the_gamemaster():
+    _, [stands] = told("BECOME Germany\nA Mun - Bur\nZONE Asia/Tokyo\nSET MAP dark")
+    assert [it.cause.code for it in stands.not_run] == ["in_person", "in_person"]
+
+
 def test_in_a_subject_it_stands_above_the_text():
     game, _ = told("A Mun - Bur", "Sarajevo; GM; BECOME Germany; Spring; 1901")
     assert texts(game, "GERMANY") == {"A MUN - BUR"}

@@ -2,17 +2,25 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import datetime
 
 from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
 from judge.desk.events.gm_events import CommandScheduled
 from judge.desk.games.game import Game
 from judge.desk.games.gm_rulings import Scheduled
-from judge.desk.letters.near_commands import is_command, other_command, passes_on
+from judge.desk.letters.near_commands import call_of, is_command, other_command, passes_on
 from judge.desk.people.proofs import May
 from judge.desk.turns.new_deadlines import beside_deadline, named_moment, no_moment
 from judge.variants.seam import Cause
 
+NEVER = frozenset(
+    {
+        *("names_no_time", "hours_or_days", "time_is_too_long", "extend_by_less"),
+        *("names_no_power", "names_no_successor", "names_no_clock"),
+        *("sets_nothing", "no_such_setting", "no_such_value"),
+    }
+)  # why a command was not carried out that has no better time
 _SIGNS = re.compile(r"[:,;]")  # one of which parts the moment from the command
 
 
@@ -26,14 +34,13 @@ def _decide(asked: Asked) -> Change | Cause:
     if parted is None:
         before = [re.split(_SIGNS, asked.argument, maxsplit=1)[0], *_up_to_command(asked)]
         why = next(filter(None, (no_moment(written, asked) for written in before)), None)
+        if (alone := named_moment(asked.argument, asked)) is not None:
+            return Cause("nothing_at_moment", {"moment_at": alone.isoformat()})
         return why or Cause("no_moment_and_command", {"written": asked.argument})
     at, written, command = parted
     language = asked.language
-    if not is_command(command, language):
-        return Cause("no_command_to_schedule", {"written": command})
-    other = other_command(command, language, game.variant)
-    if other and not passes_on(command, language):
-        return Cause("another_command", {"written": other})
+    if (cannot := _cannot_wait(command, asked)) is not None:
+        return cannot
     if at <= asked.now:
         return Cause("moment_is_past", {"moment_at": at.isoformat()})
     text = "\n".join(filter(None, (command, asked.text)))
@@ -41,6 +48,21 @@ def _decide(asked: Asked) -> Change | Cause:
     fields = {**listed(scheduled), "any_turn": not asked.turn}
     fields["by_deadline"] = beside_deadline(written, asked) is not None
     return Change(Cause("command_scheduled", fields), [CommandScheduled(scheduled)])
+
+
+def _cannot_wait(command: str, asked: Asked) -> Cause | None:
+    """Return why a command is none that waits, or could be done at no moment, by its words."""
+    language, variant = asked.language, asked.its_game.variant
+    if not is_command(command, language):
+        return Cause("no_command_to_schedule", {"written": command})
+    other = other_command(command, language, variant)
+    if other and not passes_on(command, language):
+        return Cause("another_command", {"written": other})
+    call = call_of(command, language, variant)
+    if call is None or call.command.decide is None:
+        return None
+    done = call.command.decide(replace(asked, argument=call.argument, line=command))
+    return done if isinstance(done, Cause) and done.code in NEVER else None
 
 
 def next_number(game: Game) -> int:

@@ -33,4 +33,5 @@ COMMAND = Command(
     argument=_name,
     anywhere=True,
     needs=May.REMEMBER,
+    in_person=True,
 )

@@ -27,4 +27,5 @@ COMMAND = Command(
     argument=anything,
     anywhere=True,
     needs=May.REMEMBER,
+    in_person=True,
 )

@@ -32,4 +32,5 @@ COMMAND = Command(
     argument=_name,
     anywhere=True,
     needs=May.REMEMBER,
+    in_person=True,
 )

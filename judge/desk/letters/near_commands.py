@@ -11,8 +11,8 @@ from difflib import get_close_matches
 from itertools import dropwhile
 
 from judge.desk import commands
-from judge.desk.commands.command import Command
-from judge.desk.letters.command_lines import without_number
+from judge.desk.commands.command import Call, Command
+from judge.desk.letters.command_lines import command_lines, without_number
 from judge.desk.letters.courtesies import plain
 from judge.desk.letters.language import Language, any_of, plain_words
 from judge.desk.letters.powers import powers_and_rest
@@ -46,6 +46,11 @@ def is_command(line: str, language: Language) -> bool:
     """Whether a line begins with a command of the gamemaster's that may wait for its moment."""
     command = _begun_by(line, language)
     return command is not None and command.decide is not None and command.name not in AT_ONCE
+
+
+def call_of(line: str, language: Language, variant: Variant) -> Call | None:
+    """Return the command of the gamemaster's that a line is, with its argument."""
+    return command_lines(commands.COMMANDS, language, variant, at_desk=True).call(line)
 
 
 def passes_on(line: str, language: Language) -> bool:
