@@ -118,9 +118,9 @@ def _house_rules(settings: Settings) -> None:
     there = known("houserules/*.toml", settings.own)
     if settings.house_rules not in there:
         raise LookupError(f"there are none of this name; there are {', '.join(there)}")
-    for name in there:  # those of one's own as well, before somebody founds a game by them
-        library.house_rules(name)
     library.variant(Spec(), library.house_rules(settings.house_rules))
+    for name in there:  # all others as well, before somebody founds a game by them
+        library.house_rules(name)
 
 
 def _proofs(settings: Settings) -> str:

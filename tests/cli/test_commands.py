@@ -281,6 +281,7 @@ def test_check_tells_what_to_do(judge, tmp_path):
         ("[dkim]\nselector = judge\n", "[dkim] names a selector and no key"),
         ("[dkim]\nkey = dkim.pem\n", "[dkim] names a key and no selector"),
         ("[judge]\nown = .\n[games]\nhouse_rules = bad\n", "houserules/bad.toml: Illegal"),
+        ("[judge]\nown = .\n", "houserules/bad.toml: Illegal"),
         ("[judge]\nown = .\n[games]\nhouse_rules = new\n", "houserules/new.toml: missing: name"),
     ],
 )
