@@ -22,6 +22,7 @@ from judge.desk.letters.language import Languages
 from judge.desk.letters.several_powers import for_each_power
 from judge.desk.letters.taking_apart import Writing, take_apart
 from judge.desk.letters.untimely import untimely
+from judge.desk.letters.yes_lines import refuses
 from judge.desk.notices import OrdersStand, Refused, StrangerWrote, Why
 from judge.desk.people.changing_addresses import confirmed
 from judge.desk.people.correspondents import Correspondent, noticed
@@ -67,6 +68,8 @@ def handle(  # noqa: PLR0913, PLR0917, all that a letter meets on the desk
     sure = may(letter, May.REMEMBER, game.rules)
     known = noticed(letter, correspondent) if sure else correspondent
     asked = confirmed(letter, game)
+    if asked and refuses(letter.text, languages.of(known.language)):
+        asked = []
     game = carried_out(game, asked)
 
     def other(names: Sequence[str]) -> str:

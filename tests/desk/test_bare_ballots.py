@@ -54,6 +54,8 @@ def meant(text, game=FORMING, subject="Sarajevo; Germany"):
         ("Yes, I'd love to, would you?", []),
         ("Yes, but not now", []),
         ("Yes, if Italy plays", []),
+        ("Yes, but not Austria", [("ready", "Yes, but not Austria", 1)]),
+        ("Yes, is Italy taken?", []),
         ("I'd love to", []),
         ("I am not against it", []),
         ("", []),

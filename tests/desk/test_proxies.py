@@ -226,3 +226,10 @@ def test_a_line_is_asked_about_once_whoever_may_be_meant():
         (5, "unknown-place"),
         (6, "not-yours"),
     ]
+
+
+def test_orders_are_not_final_any_more_where_a_proxy_is_taken_back():
+    game = sent(new_game(), ("GERMANY", "A Mun H\nPROXY A Ber TO FRANCE\nFINAL"))
+    assert is_final(game, "GERMANY")
+    assert not is_final(sent(game, ("GERMANY", "REVOKE PROXY")), "GERMANY")
+    assert is_final(sent(game, ("GERMANY", "FINAL\nREVOKE PROXY")), "GERMANY")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from judge.desk.letters.yes_lines import is_yes
+from judge.desk.letters.yes_lines import is_yes, refuses
 from tests.helpers import ENGLISH
 
 YES = [
@@ -34,6 +34,14 @@ NO = [
 @pytest.mark.parametrize("line", YES)
 def test_what_says_yes(line):
     assert is_yes(line, ENGLISH)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [("Not me!", True), ("Who is this?\n\nJane", True), ("Yes", False), ("\nA Mun - Bur", False)],
+)
+def test_who_refuses_what_is_asked(text, expected):
+    assert refuses(text, ENGLISH) == expected
 
 
 @pytest.mark.parametrize("line", NO)

@@ -39,7 +39,9 @@ def told(asked: Asked, what: AddressWhat, address: Address | None) -> Effect:
     power = asked.power
     assert power is not None, "a player asks"
     seat = asked.its_game.seat_of(power)
-    also = tuple(other.email for other in seat.also) if seat else ()
+    gone = address if what is AddressWhat.DROPPED else None
+    others = (other for other in (seat.also if seat else ()) if not (gone and gone.same_as(other)))
+    also = tuple(other.email for other in others)
     return asked.answer(
         AddressTold(power, address.email if address else asked.argument, what, also)
     )

@@ -65,10 +65,13 @@ def wrote_in_vain(writing: Writing, game: Game) -> bool:
 def wants_other_orders(writing: Writing, game: Game) -> bool:
     """Whether a power whose set is final wrote something that may have been another order.
 
-    The set is preliminary then, until that is settled (House rules II.1, III.1).
+    The set is preliminary then, until that is settled (House rules II.1, III.1); and so it is where
+    a proxy was taken back, for what it was for is to be ordered anew (II.3).
     """
     if writing.power is None:
         return False
     by_proxy = bool(writing.orders_by_proxy)
-    meant = bool(writing.reading.problems) or writing.tells_of_orders or by_proxy
+    calls = {call.command.name for call in writing.body.calls}
+    revokes = "revoke" in calls and not writing.asks_final
+    meant = bool(writing.reading.problems) or writing.tells_of_orders or by_proxy or revokes
     return meant and is_final(game, writing.power)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from judge.desk.final.ticks import chosen
 from judge.desk.letters.language import Language, plain_words
+from judge.desk.letters.quoting import own_lines
 from judge.desk.votes.bare_ballots import is_ballot, is_gladly
 from judge.desk.votes.proposals import Ballot
 from judge.desk.votes.vote_reading import ballot_in
@@ -22,3 +23,9 @@ def is_yes(line: str, language: Language) -> bool:
     said = f"{plain_words(line)} "
     yes = (words for words, name in language.commands.items() if name in MEANT)
     return any(said.startswith(f"{words} ") for words in yes)
+
+
+def refuses(text: str, language: Language) -> bool:
+    """Whether a letter begins with a no, or asks what it answers: `Not me`, `Who are you?`."""
+    first = next((line for line in own_lines(text, language) if line.strip()), "")
+    return "?" in first or ballot_in(first, language.votes) is Ballot.NO

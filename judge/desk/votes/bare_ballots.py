@@ -17,13 +17,16 @@ from judge.desk.games.game import Game, State
 from judge.desk.letters.body import Body, Text
 from judge.desk.letters.courtesies import plain
 from judge.desk.letters.language import Language, VoteWords, all_words, plain_words, says
+from judge.desk.letters.powers import powers_and_rest
 from judge.desk.letters.subject import Subject
 from judge.desk.letters.wishes import INSIDE, Wish
 from judge.desk.votes.proposals import Ballot
 from judge.desk.votes.vote_reading import ballot_in, number_in
 from judge.letter import Letter
+from judge.variants.seam import Variant
 
 WISH = "vote"
+COUNTRIES = "countries"  # the wish for some of them
 
 
 def with_ballot(
@@ -31,7 +34,7 @@ def with_ballot(
 ) -> Body:
     """Return a body in which a line that is a ballot and nothing else is the command to vote."""
     if game.state is State.FORMING and not letter.proof.code:
-        return _with_word_at_muster(body, language)
+        return _with_word_at_muster(body, language, game.variant)
     number, line = _only_line(body, game)
     confirms = bool(letter.proof.code)
     if not game.votes or confirms:
@@ -48,7 +51,7 @@ def with_ballot(
     return replace(body, parts=(call,), text="", marks=(), wishes=())
 
 
-def _with_word_at_muster(body: Body, language: Language) -> Body:
+def _with_word_at_muster(body: Body, language: Language, variant: Variant) -> Body:
     """Return a body in which a yes is the command to go on playing, and a bare no the one to leave.
 
     The first line tells, `Yes, I'd love to`, where there is no other command; YES is one itself.
@@ -60,21 +63,31 @@ def _with_word_at_muster(body: Body, language: Language) -> Body:
     words, said = language.votes, plain(line, language)
     yes_or_no = is_ballot(said, words) and not _denies_twice(said, words)
     ballot = ballot_in(said, words) if yes_or_no else None
-    if ballot is None and _begins_with_yes(said or line, language):
+    powers, rest = powers_and_rest(said or line, variant)
+    if ballot is None and _begins_with_yes(rest, language, wishes=bool(powers)):
         ballot = Ballot.YES
     meant = {Ballot.YES: ready.COMMAND, Ballot.NO: resign.COMMAND}
     if body.calls != calls or ballot not in meant:
         return body
     call = Call(meant[ballot], "", line, number)
-    inside = tuple(wish for wish in body.wishes if wish.code == INSIDE)
-    return replace(body, parts=(call,), text="", marks=(), wishes=inside)
+    told = tuple(wish for wish in body.wishes if wish.code == INSIDE)
+    told = told or ((Wish(number, COUNTRIES, line),) if powers else ())
+    return replace(body, parts=(call,), text="", marks=(), wishes=told)
 
 
-def _begins_with_yes(line: str, language: Language) -> bool:
-    """Whether a sentence begins with a yes, or is one gladly; nothing in it takes that back."""
+def _begins_with_yes(line: str, language: Language, *, wishes: bool) -> bool:
+    """Whether a sentence begins with a yes, or is one gladly; nothing in it takes that back.
+
+    What `wishes` for countries says no to one of these: `Yes, but please not Austria`.
+    """
     first = next(iter(plain_words(line).split()), "")
     says_yes = first in language.votes.yes or is_gladly(line, language)
-    return says_yes and is_certain(line, language)
+    asked = line.partition(",")[0] if wishes and not _depends(line, language) else line
+    return says_yes and is_certain(asked, language)
+
+
+def _depends(line: str, language: Language) -> bool:
+    return "?" in line or says(plain_words(line), language.said.conditions)
 
 
 def is_gladly(line: str, language: Language) -> bool:
