@@ -10,7 +10,13 @@ from judge.desk.events.effects import Effect
 from judge.desk.final.final_clauses import without, words_in
 from judge.desk.final.held_open import HeldOpen, held_open
 from judge.desk.final.said_of_final import said_of_final
-from judge.desk.games.game import Game, State, is_final, standing_orders
+from judge.desk.games.game import (
+    Game,
+    State,
+    is_final,
+    standing_orders,
+    written_orders,
+)
 from judge.desk.games.kept_orders import Origin, Unproved
 from judge.desk.gm.deciding import announced
 from judge.desk.letters.courtesies import plain
@@ -144,7 +150,7 @@ def _acknowledgement(writing: Writing, run: LetterRun) -> OrdersStand:
         holds_turn=held is not None and held.holds_turn,
         reopened=is_final(writing.game, writing.power) and not notice.final,
         quoted=0 if run.filed and _all_ordered(notice) else writing.body.quoted,
-        not_run=(*run.not_run, *_unread_subject(writing)),
+        not_run=(*run.not_run, *_unread_subject(writing), *_older(writing, run.game)),
         done=tuple(done.cause for done in run.done),
     )
 
@@ -186,6 +192,18 @@ def _last_in_files(writing: Writing) -> list[Ruling]:
         if order.line > writing.body.before_files
         and any(ruling.clause == LAST_COUNTS for ruling in order.rulings)
     ]
+
+
+def _older(writing: Writing, game: Game) -> Iterator[NotRun]:
+    """Yield which orders do not count: their letter came before one that was read first (III.6)."""
+    standing = {it.order.key: it for it in written_orders(game, writing.power or "")}
+    own = {order.key: order for order in writing.reading.orders}
+    for key, order in own.items():
+        counts = standing.get(key)
+        newer = counts is not None and counts.source.received > writing.letter.received
+        if counts is not None and newer and counts.order.text != order.text:
+            facts = {"instead": counts.order.text, "came_at": counts.source.received.isoformat()}
+            yield NotRun(order.written, Cause("came_before", facts))
 
 
 def _greeting(writing: Writing) -> set[int]:

@@ -7,7 +7,7 @@ Bytes to a letter
                        `lately_read`: was it just read?  `shortening`: what of it is looked at?
     `senders`          Who does it say it is from?  `fields`: what do its other fields say?
     `bodies`           What did a person write in it?  `hypertext`, `flowed`, `folding`,
-                       `decoding`: how are its bytes made lines?
+                       `decoding`: how are its bytes made lines?  `tnef`: did Outlook hide files?
     `automatic`        Did a machine write it?  `returns`: does it say that one of ours came back?
     `identity`         Are two deliveries one letter?
     `signatures`       What proves who wrote it?  `results`: what does our server say of that?

@@ -20,6 +20,8 @@ from judge.mail.fields import decode_words, field_of, fields_of, first, paramete
 from judge.mail.flowed import unflow
 from judge.mail.folding import fold
 from judge.mail.hypertext import MAX_TAGS, beginning, strikes_out, text_from_html
+from judge.mail.tnef import KINDS as TNEF_KINDS
+from judge.mail.tnef import holds_files
 
 MAX_DEPTH = 20  # parts nested deeper than this hold nothing that a person wrote
 MAX_FILE = 20_000  # letters of a file of text; orders are far shorter, and so are notes on them
@@ -171,7 +173,8 @@ class _BodyReader:
             if text.strip() and len(text) <= MAX_FILE:
                 self.files.append(FILE_BEGINS + text)
                 return
-        self._miss(part, kind, value)
+        if kind not in TNEF_KINDS or holds_files(_bytes(part)):
+            self._miss(part, kind, value)
 
     def _miss(self, part: Message, kind: str, value: str) -> None:
         """Note a file that is not read, if its sender would miss it."""
@@ -213,9 +216,13 @@ def _name(part: Message, value: str) -> str:
 
 def _content(part: Message, value: str) -> str:
     """Return the text that a part holds, its encodings undone."""
+    return decode(_bytes(part), parameter(value, "charset"))
+
+
+def _bytes(part: Message) -> bytes:
+    """Return what a part holds, its encoding for the way undone."""
     payload = part.get_payload()
     if not isinstance(payload, str):
-        return ""
+        return b""
     encoding = field_of(part, "content-transfer-encoding")
-    raw = decode_transfer(payload.encode("latin-1"), encoding)
-    return decode(raw, parameter(value, "charset"))
+    return decode_transfer(payload.encode("latin-1"), encoding)

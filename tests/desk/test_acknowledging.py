@@ -67,6 +67,15 @@ def test_an_order_that_is_the_last_because_it_stands_in_a_file_is_told_so():
     assert not told(new_game(), letter("GERMANY", f"Hello!{attached}")).rulings
 
 
+def test_what_came_before_but_was_found_after_is_told_not_to_count():
+    newer = letter("GERMANY", "A Mun - Bur\nF Kie - Den")
+    game = after(new_game(), newer)
+    older = letter("GERMANY", "A Mun - Tyr\nF Kie - Den", received=NOW - timedelta(hours=1))
+    why = Cause("came_before", {"instead": "A MUN - BUR", "came_at": NOW.isoformat()})
+    assert [(it.written, it.cause) for it in told(game, older).not_run] == [("A Mun - Tyr", why)]
+    assert not told(after(new_game(), older), newer).not_run
+
+
 # --- Rulings ------------------------------------------------------------------------------------
 
 

@@ -86,6 +86,8 @@ SMALL = {
     "pgp-in-the-text": ("Hello,\n\nJane", (Unread(UnreadKind.SEALED),)),
     "letter-within-the-letter": ("See below.", (Unread(UnreadKind.LETTER),)),
     "emblem-of-a-firm": ("A Mun - Bur", ()),
+    "outlooks-own-form-of-the-text": ("FINAL", ()),
+    "outlooks-own-form-with-a-file": ("FINAL", (Unread(UnreadKind.FILE, "winmail.dat"),)),
 }
 
 
