@@ -317,8 +317,7 @@ class Grammar(Pieces):
         """Read how many builds are waived: `waive`, `waive 2`, `waive all`, `no builds`, `pass`."""
         start = self.skip(begun.end, self.known.waived_rest)
         every = frozenset(self.words[begun.start : start]) & self.known.waived_all
-        word = self.words[start]
-        number = int(word) if word.isdecimal() else self.known.number_of.get(word)
+        number = self.known.number(self.words[start])
         end = start if number is None else start + 1
         end = self.skip(end, self.known.builds)
         if number is None and (every or self.words[start] in self.known.all_builds):

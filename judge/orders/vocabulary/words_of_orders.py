@@ -303,6 +303,10 @@ class GrammarWords:
         """Numbers, by their words."""
         return {word: number for number, words in self.numbers.items() for word in words}
 
+    def number(self, word: str) -> int | None:
+        """Return the number that a word is, in letters or figures: `two`, `2`."""
+        return int(word) if word.isdecimal() else self.number_of.get(word)
+
     @cached_property
     def two_units(self) -> WordSet:
         """What says of units that they are two."""

@@ -119,7 +119,7 @@ class AnsweredDenials:
             return any(unit_of(order) == but_named for order in orders)
         named = [mention for mention in passage.mentions if mention.places]
         unit = own_of(named[0], self.standpoint) if named and (passage.denied or undone) else None
-        order = next((order for order in orders if unit_of(order) == unit), None)
+        order = next((order for order in reversed(orders) if unit_of(order) == unit), None)
         if unit is None or order is None:
             return False
         helps = any(mention.act in HELPING for mention in passage.act_mentions)

@@ -27,7 +27,15 @@ def are_parted(whole: Passage, orders: Sequence[ReadOrder], standpoint: Standpoi
             order_of[at] = read.order
     if whole.has(whole.vocabulary.prose.each_other):
         return False
-    return any(not _are_alike(group, order_of) for group in _groups(whole, standpoint))
+    groups = (_group(row, whole, standpoint) for row in _rows(whole))
+    return any(not _are_alike(group, order_of) for group in groups)
+
+
+def leave_crowd(whole: Passage, orders: Sequence[ReadOrder], standpoint: Standpoint) -> bool:
+    """Whether a unit is told something, and not those beside it of which nobody knows which."""
+    told = {read.unit for read in orders}
+    crowded = (row for row in _rows(whole) if any(_is_crowd(it, whole, standpoint) for it in row))
+    return any(told & {own_of(it, standpoint) for it in row if it.places} for row in crowded)
 
 
 def _are_alike(group: Sequence[Province], order_of: Mapping[Province, Order]) -> bool:
@@ -43,15 +51,23 @@ def _are_alike(group: Sequence[Province], order_of: Mapping[Province, Order]) ->
     return all(order and replace(order, at=at) == first for order in told)  # type: ignore[arg-type]
 
 
-def _groups(whole: Passage, standpoint: Standpoint) -> Iterator[list[Province]]:
-    """Yield the units that stand in a row with nothing but `and` and commas between them."""
+def _rows(whole: Passage) -> Iterator[list[Mention]]:
+    """Yield what stands in a row with nothing but `and` and commas between."""
     row: list[Mention] = []
     for before, mention in pairwise((None, *whole.mentions, None)):
         if mention is not None and row and before is row[-1] and _joins(before, mention, whole):
             row.append(mention)
         else:
-            yield from _group(row, whole, standpoint)
+            yield row
             row = [mention] if mention is not None else []
+
+
+def _is_crowd(mention: Mention, whole: Passage, standpoint: Standpoint) -> bool:
+    """Whether own units are meant, and it is not told which: no `both fleets, Nth and Eng`."""
+    several = whole.vocabulary.tokens.several | whole.vocabulary.prose.plurals
+    many = not several.isdisjoint(whole.words[mention.start : mention.end])
+    own = not mention.places and mention.power in (None, standpoint.power)
+    return many and own and whole.words[mention.end] != ","
 
 
 def _joins(before: Mention, mention: Mention, whole: Passage) -> bool:
@@ -65,13 +81,12 @@ def _meant(mention: Mention, standpoint: Standpoint) -> Province | None:
     return own_of(mention, standpoint) if mention.places else None
 
 
-def _group(
-    row: Sequence[Mention], whole: Passage, standpoint: Standpoint
-) -> Iterator[list[Province]]:
+def _group(row: Sequence[Mention], whole: Passage, standpoint: Standpoint) -> list[Province]:
+    """Return the units of a row that are told the same; none where it is no such row."""
     own = [_meant(mention, standpoint) for mention in row]
     units = list(dict.fromkeys(at for at in own if at is not None))
     if len(units) < 2 or len(units) < len(own) or not _begins_clause(row[0], whole):
-        return
+        return []
     articles, first = whole.vocabulary.grammar.articles, row[0].start
     while first > 0 and whole.words[first - 1] in articles:
         first -= 1
@@ -80,8 +95,7 @@ def _group(
     signs = [[word for word in words if word not in articles] for words in between]
     commas = all(words == [","] for words in signs)
     commas = commas or (len(signs) == 1 and signs[0][0] == ",")
-    if not (helps and commas):  # with support from Ruhr, and Munich moves
-        yield units
+    return [] if helps and commas else units  # with support from Ruhr, and Munich moves
 
 
 def _begins_clause(mention: Mention, whole: Passage) -> bool:

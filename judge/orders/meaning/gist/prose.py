@@ -23,7 +23,7 @@ from judge.orders.meaning.gist.conditional_sentences import conditional
 from judge.orders.meaning.gist.contradicted import asked_if_contradicted, asked_with_its_crowd
 from judge.orders.meaning.gist.elsewhere import asked_if_instead, with_elsewhere
 from judge.orders.meaning.gist.gist import Sense, own_of
-from judge.orders.meaning.gist.groups import are_parted
+from judge.orders.meaning.gist.groups import are_parted, leave_crowd
 from judge.orders.meaning.gist.left_beside import BesideReader
 from judge.orders.meaning.gist.mentions import Passage
 from judge.orders.meaning.gist.movement_gist import MovementGist
@@ -192,7 +192,8 @@ class ProseReader(BesideReader):
     def _tears_apart(self, whole: Passage, orders: Sequence[ReadOrder]) -> bool:
         """Whether units that are named together are told different things."""
         by_gist = any(BY_GIST in order.notes for order in orders)
-        return by_gist and are_parted(whole, orders, self.standpoint)
+        parted = by_gist and are_parted(whole, orders, self.standpoint)
+        return parted or leave_crowd(whole, orders, self.standpoint)
 
     def _tears_help(self, parsed: Parsed, way: PartReading) -> bool:
         """Whether one of several that help nobody is asked about: they are told nothing else.

@@ -56,7 +56,8 @@ class CountedOthers:
     def put(self, text: str, spoken_of: Set[Province]) -> str:
         """Return a sentence with the names of so many units of a kind; some were spoken of.
 
-        They are those in the brackets behind, all at home, or all others: `the other two armies`.
+        They are those in the brackets behind, all at home, or all others: `the other two armies`;
+        and all of the kind beside another unit: `Ruhr and the fleets`.
         """
         tokens = (parsed := self.lexicon.parse(text)).tokens
         kinds = self._kinds_of_several()
@@ -65,7 +66,15 @@ class CountedOthers:
                 continue
             start, words = self._counted_before(parsed, at)
             count = self._number(words)
-            if count < PAIR or self._is_theirs(parsed, start, at):
+            if self._is_theirs(parsed, start, at):
+                continue
+            if self._stands_beside_unit(parsed, start, at):
+                whole = self._of_kind(kind)
+                count = count or (len(whole) if spoken_of.isdisjoint(whole) else 0)
+                if count == len(whole):
+                    joined = self._joined(whole)
+                    return f"{text[: tokens[start].start]}{joined}{text[tokens[at].end :]}"
+            if count < PAIR:
                 continue
             last = tokens[at].end
             units, behind = self._in_brackets(text[last:])
@@ -88,16 +97,33 @@ class CountedOthers:
 
     def _counted_before(self, parsed: Parsed, at: int) -> tuple[int, Sequence[str]]:
         """Return the words before units that count them, and where those begin."""
-        numbers = frozenset().union(*self.lexicon.vocabulary.grammar.numbers.values())
-        around = numbers | self._known.rest | self.lexicon.vocabulary.grammar.articles
+        grammar = self.lexicon.vocabulary.grammar
+        around = self._known.rest | grammar.articles
         start = at
-        while start and parsed.words[start - 1] in around:
+        while start and (
+            parsed.words[start - 1] in around or grammar.number(parsed.words[start - 1]) is not None
+        ):
             start -= 1
         return start, parsed.words[start:at]
 
     def _number(self, words: Sequence[str]) -> int:
-        numbers = self.lexicon.vocabulary.grammar.numbers.items()
-        return max((number for number, of in numbers if not of.isdisjoint(words)), default=0)
+        number = self.lexicon.vocabulary.grammar.number
+        return max((number(word) or 0 for word in words), default=0)
+
+    def _stands_beside_unit(self, parsed: Parsed, start: int, at: int) -> bool:
+        """Whether a word for units alone is joined to a unit of the writer's that has a name."""
+        mentions = whole_passage(parsed.text, self.lexicon).mentions
+        if any(mention.places and mention.start <= at < mention.end for mention in mentions):
+            return False  # the fleets Kiel and Den
+        grammar = self.lexicon.vocabulary.grammar
+        plain = grammar.ands | grammar.articles
+        for mention in mentions:
+            first, last = (mention.end, start) if mention.end <= start else (at + 1, mention.start)
+            between = parsed.words[first:last]
+            joined = not grammar.ands.isdisjoint(between) and plain.issuperset(between)
+            if joined and mention.places and own_of(mention, self.standpoint) is not None:
+                return True
+        return False
 
     def _is_theirs(self, parsed: Parsed, start: int, at: int) -> bool:
         """Whether units are somebody else's: `Italy's two fleets`, `his other two armies`."""
@@ -132,12 +158,11 @@ class CountedOthers:
 
     def count(self, words: tuple[str, ...]) -> int:
         """Return how many others are spoken of: `the other three`, `the other one`; 0 if all."""
-        known = self.lexicon.vocabulary.references
+        known, number = self.lexicon.vocabulary.references, self.lexicon.vocabulary.grammar.number
         for at in range(len(words)):
             size = known.other_one.size_at(words, at)
             behind = words[at + size] if at + size < len(words) else ""
-            numbers = self.lexicon.vocabulary.grammar.numbers.items()
-            many = [number for number, names in numbers if number > 1 and behind in names]
-            if size and (many or behind not in known.crowd - known.single):
-                return max(many, default=1)
+            many = number(behind) or 0
+            if size and (many > 1 or behind not in known.crowd - known.single):
+                return max(many, 1)
         return 0

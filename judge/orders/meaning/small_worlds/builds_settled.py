@@ -142,7 +142,7 @@ class BuildsSettled(BuildsWaived):
 
     def _announce(self, clause: LetterClause) -> None:
         """Await places for the units that are announced: `two armies: Moscow, Warsaw`."""
-        words, number_of = clause.passage.words, self.vocabulary.grammar.number_of
+        words = clause.passage.words
         for mention in clause.passage.mentions:
             at = mention.start - 1
             times = words[at - 1].isdecimal() and any(
@@ -151,7 +151,7 @@ class BuildsSettled(BuildsWaived):
             more = self.vocabulary.winter.adding | self.vocabulary.prose.building
             skipped = times or words[at] in more  # two more boats
             before = words[at - skipped] if mention.start else ""
-            number = int(before) if before.isdecimal() else number_of.get(before, 0)
+            number = self.vocabulary.grammar.number(before) or 0
             if number > 1 and (times or self.is_plural(clause, mention)):
                 self._awaited, self._announced, self._of_all = number, clause, mention.kind
 
