@@ -1,6 +1,7 @@
 """Sentences: where one ends, and where a full stop is only that of an abbreviation.
 
-`A Mun. S A Ruh.` is one, `A Mun - Bur. If that fails, F Kie - Hol.` are two.
+`A Mun. S A Ruh.` is one, `A Mun - Bur. If that fails, F Kie - Hol.` are two, and so are
+`A Mun - Bur. i hope it works`, as nothing goes on with an order by such a word.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ STOP = re.compile(
 )
 GOES_ON = frozenset("schrd")  # A Mun. S A Ruh.
 LAST_LETTERS = frozenset("hdb")  # A Mun H.
+APOSTROPHES = str.maketrans("", "", ".,:'’")
 SHORTEST = 2  # letters of a word that ends a sentence
 
 
@@ -40,7 +42,8 @@ def _ends(match: re.Match[str], words: LineWords) -> bool:
         return False
     if stop != ".":
         return not (")" in match[0] and following[0].islower())  # (not this one!) and so on
-    if following[0].islower() and word.islower():
+    remark = following.lower().translate(APOSTROPHES) in words.remark_openers
+    if following[0].islower() and (word.islower() or remark):
         return len(word) > SHORTEST and word.lower() not in words.abbreviations
     begins = following[0].isupper() or not following[0].isalpha()
     long = len(word) >= SHORTEST or not word or word.lower() in LAST_LETTERS | words.last_words

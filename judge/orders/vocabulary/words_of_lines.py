@@ -22,6 +22,7 @@ class LineWords:
     name_endings: WordSet
     abbreviations: WordSet
     last_words: WordSet
+    remark_openers: WordSet
     crossed: Texts
     crossed_things: Texts
     crossed_how: Texts
