@@ -221,9 +221,15 @@ class _Graph:
         return leads or bool(self.grammar.names.power((word,)))
 
     def _junk(self, at: int) -> Iterator[ChainStep]:
-        """Take words as no order: up to a comma, or to the next unit after a failed attempt."""
+        """Take words as no order: up to a comma, or to the next unit after a failed attempt.
+
+        A sentence that begins with a unit is none of them: `A Mun - Bur. I like it. A Ruh - Bel.`
+        """
         tried = self.attempts.tried_by(at)
         end = self._comma_from[at + 1]
+        sentence = self._sentence_from[at + 1]
+        if sentence < end:
+            yield Junk(at, sentence, sentence >= tried), (sentence, False)
         unit = self._unit_from[min(max(at + 1, tried), self.end)]
         if unit < end:
             yield Junk(at, unit, attempt=True), (unit, False)
@@ -235,11 +241,19 @@ class _Graph:
         return self._next(lambda at: self.words[at] == ",")
 
     @cached_property
+    def _sentence_from(self) -> list[int]:
+        """For each token: where a sentence begins with a unit by its kind and place, or the end."""
+        named = self.grammar.names_at
+        return self._next(
+            lambda at: self.tokens[at].begins and self.words[at] in self.kinds and named(at + 1)
+        )
+
+    @cached_property
     def _unit_from(self) -> list[int]:
         """For each token: where the next unit begins from there on, of which nothing was said."""
         return self._next(lambda at: self.words[at] in self.kinds and not self._leads_on(at - 1))
 
-    def _next(self, wanted: Callable[[int], bool]) -> list[int]:
+    def _next(self, wanted: Callable[[int], object]) -> list[int]:
         nexts = [self.end]
         for at in range(self.end - 1, -1, -1):
             nexts.append(at if wanted(at) else nexts[-1])
