@@ -204,7 +204,7 @@ def _spelled(
     parsed: Parsed, at: int, end: int, known: bool, *, mended: bool
 ) -> tuple[tuple[Province, ...], int, str] | None:
     """Read a place by its name on the board, or by a slip of the pen for one."""
-    for coast, named in (("", at), _coast_before(parsed, at)):
+    for coast, named in (_coast_before(parsed, at), ("", at)):  # on the north coast of Spain
         for spelling, after in parsed.grammar.names_at(named) if coast or named == at else ():
             if mended is not (spelling.manner is Manner.MENDED):
                 continue

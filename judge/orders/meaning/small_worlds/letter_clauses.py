@@ -177,7 +177,7 @@ class ClauseReader(ClauseEnds):
             begun, at = at, at if instead else self._behind_corrections(parsed, at, end)
             corrects = corrects or at > begun or self._is_no(parsed, at, end)
             corrects = corrects or (not instead and self._is_instead(parsed, at, end))
-            fallback = self._fallback(parsed, at, end)
+            fallback = self.vocabulary.prose.fallbacks.size_at(parsed.words, at, end)
             otherwise = otherwise or bool(fallback)
             otherwise = otherwise or (ranked and (not begins or parsed.words[at] in grammar.ors))
             at = self._skipped(parsed, at + fallback, end)
@@ -250,9 +250,6 @@ class ClauseReader(ClauseEnds):
         rest = {alone.words[n] for n in range(bare.end) if n not in named}
         more = len(bare.mentions) > len(passage.mentions)
         return bare if more and rest <= self.vocabulary.prose.goodbyes else passage
-
-    def _fallback(self, parsed: Parsed, at: int, end: int) -> int:
-        return self.vocabulary.prose.fallbacks.size_at(parsed.words, at, end)
 
     def _corrected(self, parsed: Parsed, at: int, end: int) -> int:
         """Return how many words correct what stands before; some only with a sign behind them."""
@@ -334,15 +331,18 @@ class ClauseReader(ClauseEnds):
     def _is_told(self, passage: Passage) -> bool:
         """Whether somebody else says or wants what is named: `my brother thinks Bur - Gas`."""
         named = next((m.start for m in passage.mentions), passage.start)
-        said = (at for at in range(passage.start + 1, named) if self._tells_at(passage, at))
-        return next(said, None) is not None
+        return any(self._tells_at(passage, at) for at in range(passage.start + 1, named))
 
     def _tells_at(self, passage: Passage, at: int) -> bool:
-        """Whether words tell what somebody says who is not the writer."""
-        mine = self.vocabulary.prose.me - self.vocabulary.grammar.articles | self.known.letting
-        return (
-            bool(self.known.told.size_at(passage.words, at)) and passage.words[at - 1] not in mine
-        )
+        """Whether words tell what somebody says who is not the writer; `I only want` does not."""
+        if not self.known.told.size_at(passage.words, at):
+            return False
+        prose, articles = self.vocabulary.prose, self.vocabulary.grammar.articles
+        mine = prose.me - articles | self.known.letting
+        idle = (prose.adverbs | prose.easy | self.known.only) - mine
+        while at > passage.start and passage.words[at - 1] in idle:
+            at -= 1
+        return at > passage.start and passage.words[at - 1] not in mine
 
     def _is_denied_at_length(self, passage: Passage) -> bool:
         """Whether something is denied in several words, or of all: `nobody builds A Ber`."""
@@ -394,6 +394,6 @@ class ClauseReader(ClauseEnds):
 
 def _ends_with(passage: Passage, phrases: PhraseSet) -> bool:
     """Whether phrases stand at the end of a clause, but for a word: `keeping it`."""
-    ends = (at + phrases.size_at(passage.words, at) for at in range(passage.start, passage.end))
-    sizes = (phrases.size_at(passage.words, at) for at in range(passage.start, passage.end))
-    return any(size and passage.end - end <= 1 for size, end in zip(sizes, ends, strict=True))
+    starts = range(passage.start, passage.end)
+    sizes = ((at, phrases.size_at(passage.words, at)) for at in starts)
+    return any(size and passage.end - (at + size) <= 1 for at, size in sizes)
