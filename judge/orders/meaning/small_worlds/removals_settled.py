@@ -10,7 +10,7 @@ from judge.orders.grammar.lexicon import Lexicon
 from judge.orders.meaning.gist.gist import own_of, provinces_of
 from judge.orders.meaning.gist.mentions import Mention
 from judge.orders.meaning.sketch_to_order import builds_due
-from judge.orders.meaning.small_worlds.clause_ends import DASH
+from judge.orders.meaning.small_worlds.clause_ends import DASH, SIGNS
 from judge.orders.meaning.small_worlds.letter_clauses import Bearing, LetterClause
 from judge.orders.meaning.small_worlds.settler import UNORDERED, Settler
 from judge.orders.meaning.standpoint import Standpoint
@@ -46,7 +46,7 @@ class RemovalsSettled(Settler):
         elif clause.words[0] in self.vocabulary.grammar.ors and not (clause.otherwise or ranks):
             self.asked_if_short.append(clause)
             self.doubt_last(clause)
-        elif not ranks and (clause.asked or self.is_open(clause) or self._is_one_of(clause)):
+        elif not ranks and (clause.asked or (self.is_open(clause) and not self._names_it(clause))):
             self.ask_open(clause, told=bool(units or acts))
         elif clause.bearing is Bearing.DENIED and Act.STAY in acts and Act.LEAVE not in acts:
             self._speak_of(clause, units)  # Moscow can't be held by boats
@@ -145,7 +145,8 @@ class RemovalsSettled(Settler):
         may = clause.bearing in (Bearing.PLAIN, Bearing.WEIGHED) and not clause.passage.powers
         has = self.vocabulary.prose.units_had | self.vocabulary.prose.have
         may = may and has.isdisjoint(clause.words)
-        if (goes_on or may) and units and not self._kept.issuperset(units):
+        named = units or any(m.kind for m in clause.passage.mentions)  # either fleet
+        if (goes_on or may) and named and not (units and self._kept.issuperset(units)):
             self.asked_if_short.append(clause)
         self._current = units or self._current
         if self._listed and units:
@@ -174,10 +175,11 @@ class RemovalsSettled(Settler):
             self.ask(clause, if_so=strange and not told and bool(mention.kind or not kinds))
             self.asked_if_short += [clause] if not (told or strange) else []
 
-    def _is_one_of(self, clause: LetterClause) -> bool:
-        """Whether a clause is of some of the units that it names: `one of Tyr and Boh`."""
-        anyway = self.known.anyway.are_among(clause.words)  # whatever you do
-        return self.vocabulary.prose.left_open.are_among(clause.words) and not anyway
+    def _names_it(self, clause: LetterClause) -> bool:
+        """Whether a clause names the unit behind a sign: `one of the fleets, Tunis`."""
+        words, mentions = clause.passage.words, clause.passage.mentions
+        told = [m for m in mentions if m.places and words[m.start - 1] in SIGNS]
+        return len(told) == 1 and told[0] is mentions[-1] and len(mentions) > 1
 
     def _except(self, clause: LetterClause) -> bool:
         """Take a sentence that excepts units from what it says of all; whether it is one."""

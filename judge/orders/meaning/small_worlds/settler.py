@@ -48,6 +48,7 @@ class Settler(Fates):
         self.last_line = 0
         self.remark = -1  # the sentence that tells what others do
         self._conditional = -1  # the sentence with a condition
+        self._choosing = -1  # the sentence that leaves open which of several is meant
 
     def read(self, lines: Sequence[ReadLine], is_noted: Callable[[ReadLine], bool]) -> None:
         """Read the lines of a letter; orders in notation stand as the grammar has them."""
@@ -183,11 +184,15 @@ class Settler(Fates):
     def ask_open(self, clause: LetterClause, *, told: bool) -> None:
         """Ask about a clause that leaves open what is meant; doubt all of its sentence.
 
-        Of `Bulgaria, and one of the fleets` only what is one of several is open.
+        Of `Bulgaria, and one of the fleets` only what is one of several is open; `I don't care
+        which` behind it says so once more.
         """
+        if clause.sentence == self._choosing and not clause.passage.mentions:
+            return
         several = self.is_of_several(clause)
         self.ask(clause, if_so=told or several)
         if several:
+            self._choosing = clause.sentence
             return
         self.asked_if_short += [] if told else [clause]
         self.doubt_sentence(clause)
