@@ -116,8 +116,7 @@ class Corrector(UndoneOrders):
         elif undo and self._undoes_named(done, at, text[undo.end() :] or text):
             return
         elif self.doubts.is_bare_denial(text) and self.standpoint.moves:
-            everything = not self.known.all_of_them.isdisjoint(self._words(text))
-            self._take_back(done, at, self._orders(done, at)[0 if everything else -1 :])
+            self._take_back(done, at, self._orders(done, at)[0 if self._says_all(text) else -1 :])
         elif star := STARRED.search(text):
             meant = text[: star.start()] + text[star.end() :]
             places = filter(self._mentions, CLAUSE_END.split(meant))

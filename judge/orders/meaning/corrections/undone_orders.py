@@ -12,6 +12,7 @@ from dataclasses import replace
 from judge.orders.lines.sentences import sentences
 from judge.orders.meaning.corrections.correction_signs import CLAUSE_END, CorrectionSigns, refuses
 from judge.orders.meaning.corrections.standing_orders import Pair
+from judge.orders.meaning.gist.crowds_meant import without_acts
 from judge.orders.meaning.gist.gist import own_of
 from judge.orders.meaning.gist.pronouns import Antecedent, Pronouns
 from judge.orders.meaning.line_reader import ReadLine
@@ -186,6 +187,11 @@ class UndoneOrders(CorrectionSigns):
         pronouns = Pronouns(self.standpoint, self.lexicon, self.vocabulary.acts)
         return pronouns.resolved(text, Antecedent(name, (at,), denied=True, alone=False))
 
+    def _says_all(self, text: str) -> bool:
+        """Whether words are of all orders; `that makes no sense at all` is not."""
+        words = without_acts(tuple(self._words(text)), self.vocabulary)
+        return not self.known.all_of_them.isdisjoint(words)
+
     def _undo(self, done: list[ReadLine], at: int) -> None:
         """Take back orders that are pointed to; what the line orders behind that is taken."""
         read, text = done[at], done[at].line.text
@@ -198,9 +204,7 @@ class UndoneOrders(CorrectionSigns):
         numbered = self._numbered(text, orders)
         last = orders[-1][0] if (called := self._called(done, at, clause)) is None else called
         chosen = numbered or [pair for pair in orders if pair[0] == last]
-        words = self._words(text)
-        every = not self.known.all_of_them.isdisjoint(words)
-        if not numbered and every:
+        if not numbered and self._says_all(text):
             chosen = orders
         rest = text[len(clause) :].lstrip(" ,.;:!…–—")
         if self._hold_several(done, at, orders, rest):
