@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from judge.orders.findings import Cause, Problem, ProblemKind, ReadOrder, question
 from judge.orders.grammar.lexicon import Lexicon, Parsed
 from judge.orders.lines.sentences import sentences
-from judge.orders.lines.splitting import Line
+from judge.orders.lines.splitting import Line, with_text
 from judge.orders.meaning.aimless_help import runs_on
 from judge.orders.meaning.code_series import CodeSeries
 from judge.orders.meaning.conditions import begins_own_condition
@@ -38,6 +38,7 @@ from judge.orders.meaning.press_lines import is_press
 from judge.orders.meaning.row_reader import CLAUSES, ReadRow, read_row, two_readings, units_twice
 from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.tokens.suggestions import first_distinct
+from judge.orders.tokens.tokenizing import tokenize
 from judge.orders.vocabulary import Verb
 
 
@@ -328,9 +329,20 @@ def _is_told(parsed: Parsed, end: int) -> bool:
 
 
 def _alternatives(row: ReadRow) -> ReadLine:
-    """Ask which of several orders is meant: what admits of two meanings is not followed (1971)."""
-    question = two_readings(row.line, first_distinct(read.short for read in row.orders))
-    return ReadLine(row.line, row.above, row.below, problems=(question,))
+    """Ask which of several orders is meant: what admits of two meanings is not followed (1971).
+
+    Sentences beside it that leave nothing open say what they say.
+    """
+    vocabulary, ors = row.parsed.vocabulary, row.parsed.vocabulary.grammar.ors
+    said = list(sentences(row.line.text, vocabulary))
+    words = [[token.text for token in tokenize(text, vocabulary)] for text in said]
+    opens = [not (ors | {"/"}).isdisjoint(its) for its in words]
+    goes_on = [bool(its) and its[0] in ors for its in words[1:]]  # A Vie - Tyr. Or A Vie H.
+    left_open = [text for text, *so in zip(said, opens, [*goes_on, False], strict=True) if any(so)]
+    told = tuple(read for read in row.orders if not any(read.written in it for it in left_open))
+    shorts = first_distinct(read.short for read in row.orders if read not in told)
+    asked = two_readings(with_text(row.line, " ".join(left_open)), shorts)
+    return ReadLine(row.line, row.above, row.below, told, (asked,))
 
 
 def _agreed(best: ReadRow, others: Sequence[ReadRow], power: str) -> ReadLine:
