@@ -14,7 +14,9 @@ from judge.rules.order import Convoy, Hold, Order, Support, unit_of
 def better(read: ReadLine, way: PartReading) -> ReadLine:
     """Return a line as its grammar or its gist has it, whichever makes more of it."""
     firm = any(problem.cause.code in FIRM for problem in read.problems)
-    if any(problem.cause.code == "two-readings" for problem in read.problems) and not way.spoilt:
+    open_texts = [it.written for it in read.problems if it.cause.code == "two-readings"]
+    as_open = bool(open_texts) and _asks_as_well(read, way, open_texts)
+    if open_texts and not (way.spoilt or as_open):
         return read
     phases = {problem.cause.code for problem in read.problems} & {"wrong-phase", "perpetual"}
     if (
@@ -23,7 +25,8 @@ def better(read: ReadLine, way: PartReading) -> ReadLine:
         and not any(problem.cause.code in phases for problem in way.problems)
     ):
         return read
-    if firm and not any(problem.cause.code in FIRM for problem in way.problems) and way.problems:
+    softened = not any(problem.cause.code in FIRM for problem in way.problems)
+    if firm and softened and way.problems and not as_open:
         return read
     if read.problems and not read.orders and not way.orders and way.problems:
         return read  # its grammar knows better what is wrong
@@ -39,6 +42,14 @@ def better(read: ReadLine, way: PartReading) -> ReadLine:
         if not gained and not asked:
             return read
     return replace(read, orders=way.orders, problems=way.problems, passed_over=way.passed_over)
+
+
+def _asks_as_well(read: ReadLine, way: PartReading, texts: Sequence[str]) -> bool:
+    """Whether a gist asks about the same sentences, and takes no less of the others."""
+    asked = [problem.written for problem in way.problems]
+    as_well = all(any(text in it for it in asked) for text in texts)
+    known = {order.order for order in read.orders}
+    return as_well and bool(known) and known < {order.order for order in way.orders}
 
 
 def _is_told_more(order: Order, new: Sequence[Order], read: ReadLine) -> bool:
