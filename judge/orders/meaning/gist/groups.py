@@ -73,7 +73,8 @@ def _is_crowd(mention: Mention, whole: Passage, standpoint: Standpoint) -> bool:
 def _joins(before: Mention, mention: Mention, whole: Passage) -> bool:
     between = whole.words[before.end : mention.start]
     plain = SIGNS | whole.vocabulary.grammar.ands | whole.vocabulary.grammar.articles
-    return bool(between) and plain.issuperset(between)
+    told_apart = between.count(",") > 1  # Rome too, Tunis to Wes
+    return bool(between) and plain.issuperset(between) and not told_apart
 
 
 def _meant(mention: Mention, standpoint: Standpoint) -> Province | None:
