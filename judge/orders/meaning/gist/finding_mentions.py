@@ -204,7 +204,10 @@ def _spelled(
     parsed: Parsed, at: int, end: int, known: bool, *, mended: bool
 ) -> tuple[tuple[Province, ...], int, str] | None:
     """Read a place by its name on the board, or by a slip of the pen for one."""
-    for coast, named in (_coast_before(parsed, at), ("", at)):  # on the north coast of Spain
+    ways = (("", at), _coast_before(parsed, at))
+    if parsed.words[at + 1] == parsed.vocabulary.tokens.coast[0]:
+        ways = ways[::-1]  # on the north coast of Spain, and not of the North Sea
+    for coast, named in ways:
         for spelling, after in parsed.grammar.names_at(named) if coast or named == at else ():
             if mended is not (spelling.manner is Manner.MENDED):
                 continue
