@@ -215,7 +215,10 @@ class Topics:
         together = any(pointer.count > 1 for pointer in pointers)
         orders = self._orders(head if named is here else before)
         meant = list(self._meant(pointers, named))
-        if len(named) < PAIR or not all(meant) or (together and orders):
+        vague = [bool(it.kind) and not units for it, units in zip(pointers, meant, strict=True)]
+        pointers = [it for it, unclear in zip(pointers, vague, strict=True) if not unclear]
+        meant = [it for it, unclear in zip(meant, vague, strict=True) if not unclear]
+        if len(named) < PAIR or not meant or not all(meant) or (together and orders):
             return None
         names = [self._joined(units) for units in meant]
         self._told |= {it.at for units in meant for it in units}
@@ -251,6 +254,7 @@ class Topics:
             pointer = self._of_order(parsed, at)
             if self.standpoint.moves and not pointer:
                 pointer = self._of_kind(parsed, at) if both else self._of_many(parsed, at)
+                pointer = pointer or self._of_one_kind(parsed, at)
             if pointer:
                 yield pointer
             at = pointer.end if pointer else at + 1
@@ -274,6 +278,17 @@ class Topics:
         fleet, army = parsed.words[at] in self._known.she, parsed.words[at] in self._known.he
         kind = UnitKind.FLEET if fleet else UnitKind.ARMY
         return Pointer(at, at + 1, kind=kind) if fleet or army else None
+
+    def _of_one_kind(self, parsed: Parsed, at: int) -> Pointer | None:
+        """Read `the fleet` that goes in or helps: `Bul and Aeg for Gre, the fleet supporting`."""
+        articles, several = self.vocabulary.grammar.articles, self.vocabulary.tokens.several
+        ends = at + 2 >= parsed.grammar.end
+        if ends or parsed.words[at] not in articles or not self._is_said_of(parsed, at + 2):
+            return None
+        mentions = Passage(parsed, 0, parsed.grammar.end, self.vocabulary.acts).mentions
+        unit = next((m for m in mentions if m.start == at + 1), None)
+        alone = unit and unit.kind and not unit.places and parsed.words[at + 1] not in several
+        return Pointer(at, at + 2, kind=unit.kind) if unit and alone else None
 
     def _of_many(self, parsed: Parsed, at: int) -> Pointer | None:
         """Read `both`, `all three` or `the two of them`, if a clause begins with it."""
