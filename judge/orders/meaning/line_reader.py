@@ -37,6 +37,7 @@ from judge.orders.meaning.plain_orders import plain_order
 from judge.orders.meaning.press_lines import is_press
 from judge.orders.meaning.row_reader import CLAUSES, ReadRow, read_row, two_readings, units_twice
 from judge.orders.meaning.standpoint import Standpoint
+from judge.orders.tokens.place_names import Manner
 from judge.orders.tokens.suggestions import first_distinct
 from judge.orders.tokens.tokenizing import tokenize
 from judge.orders.vocabulary import Verb
@@ -155,8 +156,8 @@ class LineReader:
         best, *others = self._least_torn(ordering or sensible)
         if conditional:
             return self._provided(best)
-        if _are_alternatives(best):
-            return _alternatives(best)
+        if _are_alternatives(best) and (left_open := _left_open(best, self.lexicon)):
+            return _alternatives(best, left_open)
         orders = [read.order for read in best.orders]
         if any([read.order for read in other.orders] != orders for other in others):
             return _agreed(best, others, self.standpoint.power)
@@ -328,21 +329,32 @@ def _is_told(parsed: Parsed, end: int) -> bool:
     )
 
 
-def _alternatives(row: ReadRow) -> ReadLine:
+def _alternatives(row: ReadRow, said: Sequence[str]) -> ReadLine:
     """Ask which of several orders is meant: what admits of two meanings is not followed (1971).
 
-    Sentences beside it that leave nothing open say what they say.
+    Sentences beside those that leave something open say what they say.
     """
-    vocabulary, ors = row.parsed.vocabulary, row.parsed.vocabulary.grammar.ors
+    told = tuple(read for read in row.orders if not any(read.written in it for it in said))
+    shorts = first_distinct(read.short for read in row.orders if read not in told)
+    asked = two_readings(with_text(row.line, " ".join(said)), shorts)
+    return ReadLine(row.line, row.above, row.below, told, (asked,))
+
+
+def _left_open(row: ReadRow, lexicon: Lexicon) -> list[str]:
+    """Return the sentences with an `or` or a stroke, if they name any place."""
+    vocabulary, ors = lexicon.vocabulary, lexicon.vocabulary.grammar.ors
     said = list(sentences(row.line.text, vocabulary))
     words = [[token.text for token in tokenize(text, vocabulary)] for text in said]
     opens = [not (ors | {"/"}).isdisjoint(its) for its in words]
     goes_on = [bool(its) and its[0] in ors for its in words[1:]]  # A Vie - Tyr. Or A Vie H.
-    left_open = [text for text, *so in zip(said, opens, [*goes_on, False], strict=True) if any(so)]
-    told = tuple(read for read in row.orders if not any(read.written in it for it in left_open))
-    shorts = first_distinct(read.short for read in row.orders if read not in told)
-    asked = two_readings(with_text(row.line, " ".join(left_open)), shorts)
-    return ReadLine(row.line, row.above, row.below, told, (asked,))
+    left = [text for text, *so in zip(said, opens, [*goes_on, False], strict=True) if any(so)]
+    return left if len(said) == 1 or any(_names_place(lexicon.parse(it)) for it in left) else []
+
+
+def _names_place(parsed: Parsed) -> bool:
+    """Whether words name a place, as it is spelled."""
+    names = (name for at in range(parsed.grammar.end) for name, _ in parsed.grammar.names_at(at))
+    return any(name.manner is not Manner.MENDED for name in names)
 
 
 def _agreed(best: ReadRow, others: Sequence[ReadRow], power: str) -> ReadLine:

@@ -178,17 +178,15 @@ def unnamed_help(statement: Statement) -> Passage | None:
 
 def supports_meant(statement: Statement) -> Iterator[tuple[float, Order]]:
     """Yield the supports that the names can mean."""
-    help_at = min(
-        mention.start
-        for mention in statement.passage.act_mentions
-        if mention.act in (Act.HELP, Act.COVER)
-    )
+    helps = (Act.HELP, Act.COVER)
+    help_at = min(it.start for it in statement.passage.act_mentions if it.act in helps)
     helpers = [unit for unit in _own_ones(statement) if not _is_helped(statement, unit, help_at)]
+    kinds = [it for it in statement.passage.mentions if it.end == help_at and not it.places]
     for unit, at in zip(statement.named, statement.own, strict=True):
         if at is None or unit not in helpers:
             continue
-        if any(unit.start < other.start < help_at for other in helpers):
-            continue  # a nearer one helps
+        if any(unit.start < other.start < help_at for other in (*helpers, *kinds)):
+            continue  # a nearer one helps: Armenia moves, the fleet supports it
         if _is_written_as_mover(statement, unit):
             continue
         others = [mention for mention in statement.named if mention is not unit]

@@ -7,6 +7,7 @@
 `topics`              Which units are named first, and meant by other words then?
 `targets`             Where do units go in that are told no place?
 `listed_helpers`      Which units help that are listed behind words for them all?
+`only_helper`         Which unit of a kind is the only one that can help?
 `directed_units`      Which units are named by where they stand on the map?
 `dangers`             Against what, and how, does a unit protect another?
 """

@@ -23,6 +23,7 @@ from judge.orders.meaning.references.counted_others import CountedOthers
 from judge.orders.meaning.references.dangers import Dangers
 from judge.orders.meaning.references.directed_units import DirectedUnits
 from judge.orders.meaning.references.listed_helpers import ListedHelpers
+from judge.orders.meaning.references.only_helper import OnlyHelper
 from judge.orders.meaning.references.targets import TargetReader
 from judge.orders.vocabulary import Act, WordSet
 from judge.orders.vocabulary.words_of_references import ReferenceWords
@@ -69,6 +70,7 @@ class Topics:
         self.directed = DirectedUnits(self.standpoint, self.lexicon)
         self.counted = CountedOthers(self.standpoint, self.lexicon)
         self.helpers = ListedHelpers(self.standpoint, self.lexicon)
+        self.only_helper = OnlyHelper(lines)
         self.targets = TargetReader(self.standpoint, self.lexicon, self.vocabulary.acts)
         prose = self.vocabulary.prose
         self._going = frozenset(phrase[0] for phrase in prose.going_in.phrases)
@@ -111,7 +113,8 @@ class Topics:
 
     def _in_full(self, text: str) -> str:
         """Return a sentence with what it leaves out: `Mun moves to Bur, and Ruh not at all`."""
-        text = self.directed.put(self.helpers.put(self.dangers.without(text)))
+        text = self.only_helper.put(self.helpers.put(self.dangers.without(text)))
+        text = self.directed.put(text)
         parsed, known = self.lexicon.parse(text), self._known
         starting = self.vocabulary.prose.starting | self.vocabulary.grammar.articles
         for unit in self._own(parsed):
