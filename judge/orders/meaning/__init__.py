@@ -9,7 +9,7 @@ One order
 One line
     `line_reader`         Which way to part it makes most sense?  `row_reader`: and one way?
     `code_series`         What do bare names in a row mean?
-    `aimless_help`        Whom is help for that names no unit?
+    `aimless_help`        Whom is help for that names no unit?  `several_orders`: which of several?
     `headings_above`      What stands above it and holds for it?  `press_lines`: is it press?
     `conditions`          Does it hang on something?
 

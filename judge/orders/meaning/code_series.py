@@ -16,7 +16,7 @@ from judge.orders.grammar.sketches import OrderSketch, PlaceName, UnitName
 from judge.orders.lines.splitting import Line
 from judge.orders.meaning.aimless_help import HELPING, Aim, aim_of, is_aimless
 from judge.orders.meaning.possible import is_possible
-from judge.orders.meaning.row_reader import two_readings
+from judge.orders.meaning.several_orders import two_readings
 from judge.orders.meaning.sketch_to_order import Meaning, find_meaning
 from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.tokens.suggestions import first_distinct

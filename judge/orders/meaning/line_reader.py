@@ -35,7 +35,8 @@ from judge.orders.meaning.headings_above import (
 )
 from judge.orders.meaning.plain_orders import plain_order
 from judge.orders.meaning.press_lines import is_press
-from judge.orders.meaning.row_reader import CLAUSES, ReadRow, read_row, two_readings, units_twice
+from judge.orders.meaning.row_reader import CLAUSES, ReadRow, read_row
+from judge.orders.meaning.several_orders import two_readings, units_twice
 from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.tokens.place_names import Manner
 from judge.orders.tokens.suggestions import first_distinct

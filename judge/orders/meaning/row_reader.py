@@ -22,12 +22,13 @@ from judge.orders.meaning.headings_above import (
 )
 from judge.orders.meaning.notes import NATION_CORRECTED
 from judge.orders.meaning.possible import is_possible
+from judge.orders.meaning.several_orders import two_readings, units_twice
 from judge.orders.meaning.sketch_to_order import Meaning, find_meaning, meaning_of_crowd
 from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.notation import must_sail
 from judge.orders.tokens.suggestions import first_distinct
 from judge.orders.vocabulary import Verb
-from judge.rules.order import Build, Convoy, Move, Order, Support, Waive
+from judge.rules.order import Convoy, Move, Order, Support
 
 SHARED = frozenset({Verb.HOLD, Verb.SUPPORT, Verb.CONVOY, Verb.DISBAND})
 LISTED = frozenset({Verb.BUILD, Verb.DISBAND})
@@ -135,21 +136,28 @@ class _RowReader:
         """
         items = list(row)
         for at in range(len(items) - 2, -1, -1):
-            bare, next_one = items[at : at + 2]
-            if (
-                isinstance(bare, OrderSketch)
-                and isinstance(next_one, OrderSketch)
-                and _may_share(bare, next_one)
-            ):
-                shared = replace(
-                    next_one, unit=bare.unit, start=bare.start, end=bare.end, crowd=False
-                )
-                apart = (
-                    next_one.crowd and self.standpoint.adjusts
-                )  # I keep A Bul, remove the others
+            bare, behind = items[at : at + 2]
+            if not (isinstance(bare, OrderSketch) and isinstance(behind, OrderSketch)):
+                continue
+            shared = replace(behind, unit=bare.unit, start=bare.start, end=bare.end, crowd=False)
+            if _may_share(bare, behind):
+                apart = behind.crowd and self.standpoint.adjusts  # I keep A Bul, remove the others
                 sense = self._makes_sense(self._aimed(shared, items[:at]))
                 items[at] = shared if sense and not apart else bare
+            elif self._only_listed(bare, behind, items[:at]):
+                items[at] = shared
         return items
+
+    def _only_listed(self, bare: OrderSketch, hold: OrderSketch, before: list[SketchItem]) -> bool:
+        """Whether a unit in a row of helpers cannot help, and is of those behind it that hold.
+
+        `with support of the Black Sea, Constantinople and Smyrna hold`.
+        """
+        if not is_aimless(bare) or bare.unit is None:
+            return False
+        alone = (bare.start, bare.end) == (bare.unit.start, bare.unit.end)
+        holds = hold.verb is Verb.HOLD and not hold.crowd
+        return alone and holds and not self._makes_sense(self._aimed(bare, before))
 
     def _aimed(self, sketch: OrderSketch, before: Sequence[SketchItem]) -> OrderSketch:
         """Return help that names no unit as one for the last order before it in the line."""
@@ -381,18 +389,3 @@ def _may_share(bare: OrderSketch, other: OrderSketch) -> bool:
     """Whether a verb may be for the unit before its own as well; nothing stands between."""
     unit_first = other.crowd or (other.unit is not None and other.unit.start == other.start)
     return bare.verb is Verb.BARE and other.verb in SHARED and unit_first
-
-
-def units_twice(orders: Sequence[ReadOrder]) -> int:
-    """Count the orders of a line that are for a unit it has ordered before."""
-    if len(orders) <= 1:
-        return 0
-    own = (it.order for it in orders if not it.for_the_rest)
-    units = [order.at for order in own if not isinstance(order, Build | Waive)]
-    return len(units) - len(set(units))
-
-
-def two_readings(line: Line, shorts: tuple[str, ...]) -> Problem:
-    """Return the question which of several orders a line means."""
-    cause = Cause("two-readings")
-    return Problem(ProblemKind.AMBIGUOUS, line.text, line.text, cause, shorts, line=line.number)

@@ -1,0 +1,24 @@
+"""Several orders of one line: how many are for a unit told before, and which of them is meant."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from judge.orders.findings import Cause, Problem, ProblemKind, ReadOrder
+from judge.orders.lines.splitting import Line
+from judge.rules.order import Build, Waive
+
+
+def units_twice(orders: Sequence[ReadOrder]) -> int:
+    """Count the orders of a line that are for a unit it has ordered before."""
+    if len(orders) <= 1:
+        return 0
+    own = (it.order for it in orders if not it.for_the_rest)
+    units = [order.at for order in own if not isinstance(order, Build | Waive)]
+    return len(units) - len(set(units))
+
+
+def two_readings(line: Line, shorts: tuple[str, ...]) -> Problem:
+    """Return the question which of several orders a line means."""
+    cause = Cause("two-readings")
+    return Problem(ProblemKind.AMBIGUOUS, line.text, line.text, cause, shorts, line=line.number)
