@@ -211,10 +211,19 @@ def _spelled(
         for spelling, after in parsed.grammar.names_at(named) if coast or named == at else ():
             if mended is not (spelling.manner is Manner.MENDED):
                 continue
+            if len(spelling.places) > 1 and _is_direction(parsed, named):
+                continue
             if after <= end and may_mean(parsed, named, after, spelling.manner, known):
                 behind, last = _coast_behind(parsed, after, end)
                 return spelling.places, last, coast or behind or spelling.coast
     return None
+
+
+def _is_direction(parsed: Parsed, at: int) -> bool:
+    """Whether a word says where on the map, and is no place cut short: `in the north`."""
+    known = parsed.vocabulary
+    side = len(parsed.words[at]) > 1 and parsed.words[at] in known.tokens.coast_of
+    return side and at > 0 and parsed.words[at - 1] in known.grammar.articles
 
 
 def _by_other_name(

@@ -94,7 +94,8 @@ class CrowdsInVain:
         for act in passage.act_mentions[:1]:
             if act.act is Act.STAY and not act.start:
                 return words[act.end] in each - known.rest  # hold everything
-        while words[at] in easy - each | grammar.two_units | self.vocabulary.heads.parts:
+        begins = easy - each | grammar.two_units | self.vocabulary.heads.parts
+        while words[at] in begins or grammar.number(words[at]):
             at += 1
         both = at > 0 and words[at - 1] in grammar.two_units  # both armies to Munich
         each |= self.vocabulary.tokens.several if both else frozenset()
