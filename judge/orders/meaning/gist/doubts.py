@@ -74,8 +74,17 @@ class Doubts:
         if aside and self._is_unknown(aside[1]):
             text = text[: aside.start()]
         if text.rstrip(')"”’ ').endswith("?"):
-            return not self._requests(text)
+            return not (self._requests(text) or self._seeks_assent(text))
         return self._asks_whether(text)
+
+    def _seeks_assent(self, text: str) -> bool:
+        """Whether orders only end in a request to nod: `Ska - Den, York to London, ok?`."""
+        words, iffy = words_of(text, self.vocabulary), self.known.iffy
+        asking = self.vocabulary.grammar.auxiliaries | self.known.requests
+        sizes = ((at, self.known.assent_sought.size_at(words, at)) for at in range(len(words)))
+        last = next((at for at, size in sizes if size and at + size == len(words)), 0)
+        points = last > 0 and words[last - 1] in self.known.standing_for  # is that ok?
+        return last > 1 and not points and words[0] not in asking and iffy.isdisjoint(words[:last])
 
     def asks_of_the_past(self, text: str) -> bool:
         """Whether a sentence asks what became of a unit: `Why was Budapest not shown?`.
