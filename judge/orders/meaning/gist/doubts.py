@@ -83,8 +83,9 @@ class Doubts:
         asking = self.vocabulary.grammar.auxiliaries | self.known.requests
         sizes = ((at, self.known.assent_sought.size_at(words, at)) for at in range(len(words)))
         last = next((at for at, size in sizes if size and at + size == len(words)), 0)
-        points = last > 0 and words[last - 1] in self.known.standing_for  # is that ok?
-        return last > 1 and not points and words[0] not in asking and iffy.isdisjoint(words[:last])
+        if last < 2 or words[0] in asking or words[last - 2] in self.vocabulary.winter.stated:
+            return False  # is that ok?
+        return iffy.isdisjoint(words[:last])
 
     def asks_of_the_past(self, text: str) -> bool:
         """Whether a sentence asks what became of a unit: `Why was Budapest not shown?`.

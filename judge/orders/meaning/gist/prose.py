@@ -149,7 +149,10 @@ class ProseReader(BesideReader):
         asked = len(way.problems) > len(before.problems)
         if not asked and len(way.orders) > len(before.orders):
             return way
+        question = self.doubts.is_question(text)
         for simpler in self.simpler.of(text) if asked else self.simpler.without_plans(text):
+            if question and not self.doubts.is_question(simpler):
+                continue
             other = self._as_it_stands(simpler, read, before)
             told = len(other.orders) > len(way.orders)
             if told and len(other.problems) == len(before.problems):
