@@ -265,7 +265,7 @@ class RemovalsSettled(Settler):
         """Remove units, in the stead of the last that there is no room for if they correct."""
         gone = sorted((fate.number, at) for at, fate in self.fates.items() if fate.order)
         others = [at for _, at in gone if at not in units]
-        surplus = len(others) + len(units) - self._due if self.corrects else 0
+        surplus = max(len(others) + len(units) - self._due, 1) if self.corrects else 0
         for at in others[len(others) - surplus :] if 0 < surplus <= len(others) else ():
             fate = self.fates[at]
             fate.order, fate.clause, fate.named = None, None, False
