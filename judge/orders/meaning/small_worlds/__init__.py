@@ -4,7 +4,8 @@ Conditions, reasons, denials, what is said of others and second thoughts are tol
 is left names units and homes, and the few things that can become of them.
 
     `clause_ends`        Where does a clause end?
-    `letter_clauses`     What bearing has each clause of the letter on its orders?
+    `bearings`           What bearing has it on the orders of the letter?
+    `letter_clauses`     Which clauses has the letter?
                          `lettered_heads`: and which letters stand for several units?
     `taken_back`         Which of the orders above it does a clause take back?
     `settler`            What is settled so far, and what takes its place?

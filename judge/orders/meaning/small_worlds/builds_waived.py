@@ -10,9 +10,10 @@ from itertools import pairwise
 
 from judge.orders.grammar.lexicon import Lexicon
 from judge.orders.meaning.gist.gist import provinces_of
+from judge.orders.meaning.small_worlds.bearings import Bearing
 from judge.orders.meaning.small_worlds.clause_ends import DASH
 from judge.orders.meaning.small_worlds.homes_named import HomesNamed
-from judge.orders.meaning.small_worlds.letter_clauses import Bearing, LetterClause
+from judge.orders.meaning.small_worlds.letter_clauses import LetterClause
 from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.vocabulary import Act
 from judge.rules.board import Province, UnitKind

@@ -10,7 +10,8 @@ from judge.orders.lines.splitting import Line
 from judge.orders.meaning.choosing_places import coast_of, put_on_coast
 from judge.orders.meaning.gist.mentions import Mention
 from judge.orders.meaning.possible import is_possible
-from judge.orders.meaning.small_worlds.letter_clauses import Bearing, LetterClause
+from judge.orders.meaning.small_worlds.bearings import Bearing
+from judge.orders.meaning.small_worlds.letter_clauses import LetterClause
 from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.vocabulary import Act
 from judge.rules.board import Province, UnitKind

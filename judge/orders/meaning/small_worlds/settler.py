@@ -12,8 +12,9 @@ from collections.abc import Callable, Iterable, Sequence
 from judge.orders.grammar.lexicon import Lexicon
 from judge.orders.meaning.line_reader import ReadLine
 from judge.orders.meaning.sketch_to_order import builds_due
+from judge.orders.meaning.small_worlds.bearings import Bearing
 from judge.orders.meaning.small_worlds.fates import Fate, Fates
-from judge.orders.meaning.small_worlds.letter_clauses import Bearing, ClauseReader, LetterClause
+from judge.orders.meaning.small_worlds.letter_clauses import ClauseReader, LetterClause
 from judge.orders.meaning.small_worlds.taken_back import spoken_of, takes_back
 from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.tokens.place_names import Manner
