@@ -78,10 +78,10 @@ class Pronouns:
         units = tuple(at for _, at in own)
         if self._breaks_off(text, passage, last):
             first, units = last, units[-1:]
-        elif passage.denied or len(own) == 1:
-            last, units = first, units[:1]
         elif len(own) < len(passage.mentions) or not are_listed(passage):
-            return None
+            if not passage.denied and len(own) > 1:
+                return None
+            last, units = first, units[:1]
         of_units = {at for m, _ in own for at in range(m.start, m.end)}
         fillers = self.lexicon.vocabulary.grammar.fillers
         rest = [w for at, w in enumerate(parsed.words) if at not in of_units and w not in fillers]
