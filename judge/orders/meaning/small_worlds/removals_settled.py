@@ -12,6 +12,7 @@ from judge.orders.meaning.gist.mentions import Mention
 from judge.orders.meaning.sketch_to_order import builds_due
 from judge.orders.meaning.small_worlds.bearings import Bearing
 from judge.orders.meaning.small_worlds.clause_ends import DASH, SIGNS
+from judge.orders.meaning.small_worlds.fates import Fate
 from judge.orders.meaning.small_worlds.letter_clauses import LetterClause
 from judge.orders.meaning.small_worlds.settler import UNORDERED, Settler
 from judge.orders.meaning.standpoint import Standpoint
@@ -33,6 +34,8 @@ class RemovalsSettled(Settler):
         self._keeping: LetterClause | None = None  # which says first who stays
         self._listed: list[Province] = []  # only named, in this sentence so far
         self._sentence = -1
+        self._refusing = -1  # the sentence that takes a removal back
+        self._replaced: tuple[int, Province, Fate] | None = None  # by what a sentence says
 
     def take(self, clause: LetterClause) -> None:
         """Settle what one clause says."""
@@ -65,6 +68,7 @@ class RemovalsSettled(Settler):
         """Whether a denial is of nothing that units do, and does not just refuse them."""
         prose, words = self.vocabulary.prose, clause.words
         refuses = words[0] in prose.denials or words[-1] in prose.denials
+        refuses = refuses or prose.insteads.size_at(words, 0) > 0
         refuses = refuses or not self.vocabulary.grammar.kept.isdisjoint(words)
         return not (acts - {Act.BUILD} or refuses or self.known.unkept.are_among(words))
 
@@ -229,8 +233,11 @@ class RemovalsSettled(Settler):
             units = [*self._listed, *(at for at in units if at not in self._listed)]
         for at in units:
             fate = self.fates[at]
-            if fate.order and (self.corrects or at in self._listed):
+            if fate.order and self._is_replaced_instead(clause):
                 fate.order = fate.clause = None
+            elif fate.order and (self.corrects or at in self._listed):
+                fate.order = fate.clause = None
+                self._refusing = clause.sentence
             elif fate.order:
                 fate.doubted = True
             fate.named = fate.doubted
@@ -239,6 +246,14 @@ class RemovalsSettled(Settler):
         self.corrects = self.corrects and not units
         self._act, self._listed = Act.STAY, []
         self._current = units or self._current
+
+    def _is_replaced_instead(self, clause: LetterClause) -> bool:
+        """Let the unit leave after all that was replaced: `Wales goes, instead of Norway`."""
+        if self._replaced is None or self._replaced[0] != clause.sentence:
+            return False
+        _, at, fate = self._replaced
+        self.fates[at], self._replaced = fate, None
+        return True
 
     def _denied(self, clause: LetterClause, units: list[Province]) -> None:
         """Keep what is not to go; remove what is not to stay."""
@@ -266,10 +281,10 @@ class RemovalsSettled(Settler):
         """Remove units, in the stead of the last that there is no room for if they correct."""
         gone = sorted((fate.number, at) for at, fate in self.fates.items() if fate.order)
         others = [at for _, at in gone if at not in units]
-        surplus = max(len(others) + len(units) - self._due, 1) if self.corrects else 0
+        least = int(self._refusing != clause.sentence)
+        surplus = max(len(others) + len(units) - self._due, least) if self.corrects else 0
         for at in others[len(others) - surplus :] if 0 < surplus <= len(others) else ():
-            fate = self.fates[at]
-            fate.order, fate.clause, fate.named = None, None, False
+            self._replaced, self.fates[at] = (clause.sentence, at, self.fates[at]), Fate()
         for at in units:
             if clause.otherwise and self._gone() >= self._due:
                 continue

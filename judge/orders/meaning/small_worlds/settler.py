@@ -104,7 +104,12 @@ class Settler(Fates):
                 self.doubt_sentence(clause)
             self.corrects = self.corrects or clause.corrects
             self.correcting = clause.sentence if clause.corrects else self.correcting
-            if self.corrects and clause.passage.mentions and not self._says_what(clause):
+            denied = clause.bearing is Bearing.DENIED  # Sorry, not Norway, Wales
+            if (
+                self.corrects
+                and clause.passage.mentions
+                and not (self._says_what(clause) or denied)
+            ):
                 self._tell_of(clause)
                 continue
             if clause.otherwise and clause.begins and clause.sentence == self._conditional + 1:
