@@ -25,6 +25,10 @@ class Bearing(Enum):
     DENIED = auto()
 
 
+# With these a clause orders nothing by itself.
+UNORDERED = frozenset({Bearing.REASON, Bearing.LATER, Bearing.WEIGHED, Bearing.ROOM})
+
+
 class Bearings(ClauseEnds):
     """Tells the bearing of clauses in one phase."""
 

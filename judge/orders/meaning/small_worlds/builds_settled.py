@@ -9,10 +9,9 @@ from __future__ import annotations
 from judge.orders.grammar.lexicon import Lexicon
 from judge.orders.meaning.choosing_places import on_coast
 from judge.orders.meaning.gist.mentions import Mention
-from judge.orders.meaning.small_worlds.bearings import Bearing
+from judge.orders.meaning.small_worlds.bearings import UNORDERED, Bearing
 from judge.orders.meaning.small_worlds.builds_waived import BuildsWaived
 from judge.orders.meaning.small_worlds.letter_clauses import LetterClause
-from judge.orders.meaning.small_worlds.settler import UNORDERED
 from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.vocabulary import Act
 from judge.rules.board import Location, Province, UnitKind

@@ -193,19 +193,14 @@ class BuildsWaived(HomesNamed):
         if clause.sentence == self._conditional and not (anyway or clause.decides):
             self.ask(clause)
             return True
-        number_of = self.vocabulary.grammar.number_of
         left = self._due - self._built() - len(self._waived)
         again = any(waived.sentence == clause.sentence for waived in self._waived)
         if again and not words & (self.known.every | more):
             return True  # the second one I save: no build
         one = (which or words & prose.one_more) and not words & self.known.every
-        counts = [int(word) for word in words if word.isdecimal()]
-        counts += [number_of[word] for word in words if number_of.get(word, 0) > 1]
-        others = (
-            number_of.get(behind, 1)
-            for before, behind in pairwise(clause.words)
-            if before in prose.one_more
-        )
+        count_in, pairs = self.vocabulary.grammar.number, pairwise(clause.words)
+        counts = [it for word in words if (it := count_in(word) or 0) > 1 or word.isdecimal()]
+        others = (count_in(behind) or 1 for before, behind in pairs if before in prose.one_more)
         number = max([1, *others]) if one else counts[0] if counts else left
         self.ask(clause, if_so=number > left)
         if self.corrects and words & self.known.every:

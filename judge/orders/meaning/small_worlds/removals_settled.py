@@ -10,11 +10,11 @@ from judge.orders.grammar.lexicon import Lexicon
 from judge.orders.meaning.gist.gist import own_of, provinces_of
 from judge.orders.meaning.gist.mentions import Mention
 from judge.orders.meaning.sketch_to_order import builds_due
-from judge.orders.meaning.small_worlds.bearings import Bearing
+from judge.orders.meaning.small_worlds.bearings import UNORDERED, Bearing
 from judge.orders.meaning.small_worlds.clause_ends import DASH, SIGNS
 from judge.orders.meaning.small_worlds.fates import Fate
 from judge.orders.meaning.small_worlds.letter_clauses import LetterClause
-from judge.orders.meaning.small_worlds.settler import UNORDERED, Settler
+from judge.orders.meaning.small_worlds.settler import Settler
 from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.vocabulary import Act
 from judge.rules.board import Province

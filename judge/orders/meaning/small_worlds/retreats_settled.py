@@ -10,12 +10,11 @@ from collections.abc import Iterable, Sequence
 
 from judge.orders.meaning.gist.gist import own_of
 from judge.orders.meaning.gist.mentions import Mention, Passage
-from judge.orders.meaning.small_worlds.bearings import Bearing
+from judge.orders.meaning.small_worlds.bearings import UNORDERED, Bearing
 from judge.orders.meaning.small_worlds.clause_ends import DASH
 from judge.orders.meaning.small_worlds.fates import Fate
 from judge.orders.meaning.small_worlds.letter_clauses import LetterClause
 from judge.orders.meaning.small_worlds.retreating_units import RetreatingUnits
-from judge.orders.meaning.small_worlds.settler import UNORDERED
 from judge.orders.vocabulary import Act
 from judge.rules.board import Province
 from judge.rules.order import Disband, Retreat

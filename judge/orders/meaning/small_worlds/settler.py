@@ -24,7 +24,6 @@ from judge.rules.board import Province
 from judge.rules.order import Order
 
 ORDERING = frozenset({Act.GO, Act.LEAVE, Act.BUILD})
-UNORDERED = frozenset({Bearing.REASON, Bearing.LATER, Bearing.WEIGHED, Bearing.ROOM})
 TELLING = frozenset({Bearing.PLAIN, Bearing.DENIED, Bearing.WEIGHED})
 
 
