@@ -139,13 +139,14 @@ class _RowReader:
             bare, behind = items[at : at + 2]
             if not (isinstance(bare, OrderSketch) and isinstance(behind, OrderSketch)):
                 continue
+            may_share = _may_share(bare, behind)
+            if not (may_share or self._only_listed(bare, behind, items[:at])):
+                continue
             shared = replace(behind, unit=bare.unit, start=bare.start, end=bare.end, crowd=False)
-            if _may_share(bare, behind):
-                apart = behind.crowd and self.standpoint.adjusts  # I keep A Bul, remove the others
-                sense = self._makes_sense(self._aimed(shared, items[:at]))
-                items[at] = shared if sense and not apart else bare
-            elif self._only_listed(bare, behind, items[:at]):
-                items[at] = shared
+            apart = behind.crowd and self.standpoint.adjusts  # I keep A Bul, remove the others
+            if may_share and (apart or not self._makes_sense(self._aimed(shared, items[:at]))):
+                continue
+            items[at] = shared
         return items
 
     def _only_listed(self, bare: OrderSketch, hold: OrderSketch, before: list[SketchItem]) -> bool:
@@ -153,11 +154,10 @@ class _RowReader:
 
         `with support of the Black Sea, Constantinople and Smyrna hold`.
         """
-        if not is_aimless(bare) or bare.unit is None:
+        if hold.verb is not Verb.HOLD or hold.crowd or bare.unit is None or not is_aimless(bare):
             return False
         alone = (bare.start, bare.end) == (bare.unit.start, bare.unit.end)
-        holds = hold.verb is Verb.HOLD and not hold.crowd
-        return alone and holds and not self._makes_sense(self._aimed(bare, before))
+        return alone and not self._makes_sense(self._aimed(bare, before))
 
     def _aimed(self, sketch: OrderSketch, before: Sequence[SketchItem]) -> OrderSketch:
         """Return help that names no unit as one for the last order before it in the line."""
