@@ -357,6 +357,7 @@ class BuildsSettled(BuildsWaived):
                 if order and not self.corrects and self.acts_of(clause):
                     self.fates[home].doubted = True  # I don't build in Warsaw against you
                 elif not (refused and isinstance(order, Build) and order.kind not in refused):
+                    self._build_in_stead(clause, order)
                     self._forget(home)
                 self._refused = home if refused and order is None else None
         if not homes and clause.passage.mentions:

@@ -12,7 +12,7 @@ from judge.orders.meaning.small_worlds.settler import Settler
 from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.vocabulary import Act
 from judge.rules.board import Province, Terrain, UnitKind, bits
-from judge.rules.order import Build
+from judge.rules.order import Build, Order
 
 
 class HomesNamed(Settler):
@@ -31,6 +31,19 @@ class HomesNamed(Settler):
 
     def _last_kind(self) -> UnitKind | None:
         return self._kind_built(self.fates[self._last]) if self._last is not None else None
+
+    def _build_in_stead(self, clause: LetterClause, order: Order | None) -> None:
+        """Build of the same kind what stands for another without one: `Rome instead of Venice`."""
+        last = self._last
+        fate = self.fates[last] if last is not None else None
+        if last is None or fate is None or fate.clause is None or not isinstance(order, Build):
+            return
+        same = fate.clause.sentence == clause.sentence
+        told = any(m.kind for m in fate.clause.passage.mentions) or order.at == last
+        ports = order.kind is UnitKind.ARMY or not self._is_inland(last)
+        can_be = isinstance(fate.order, Build) and ports and not self.standpoint.board.coasts[last]
+        if same and not told and can_be and self.vocabulary.prose.insteads.size_at(clause.words, 0):
+            fate.order = Build(last, order.kind)
 
     def _kind_built(self, fate: Fate) -> UnitKind | None:
         return fate.order.kind if isinstance(fate.order, Build) else None
