@@ -12,6 +12,7 @@ from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.meaning.whole_letter.whole_letter import WholeLetter
 from judge.orders.vocabulary import Vocabulary
 from judge.rules.board import Board
+from judge.rules.phase import PhaseKind
 from judge.rules.position import Position
 
 
@@ -20,10 +21,17 @@ def read_orders(
 ) -> ReadText:
     """Read every order that `power` wrote in `text` for the phase of `position`."""
     canonical = read_canonical(text, power, position, board)
+    if canonical is None or _is_undue(canonical, power, position, board):
+        return read_by_stages(text, power, position, board, vocabulary)
+    return canonical
+
+
+def _is_undue(reading: ReadText, power: str, position: Position, board: Board) -> bool:
+    """Whether a text of a winter builds where units are to be removed, or removes where built."""
+    if position.phase.kind is not PhaseKind.ADJUSTMENT:
+        return False
     standpoint = Standpoint(power, position, board)
-    if canonical and not any(is_undue(read.order, standpoint) for read in canonical.orders):
-        return canonical
-    return read_by_stages(text, power, position, board, vocabulary)
+    return any(is_undue(read.order, standpoint) for read in reading.orders)
 
 
 def read_by_stages(
