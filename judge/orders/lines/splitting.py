@@ -137,9 +137,9 @@ def _with_fronts(text: str, vocabulary: Vocabulary) -> str:
 
     All units of a front are not all units: no comma parts `in the south everything holds`.
     """
-    many = vocabulary.crowds | vocabulary.prose.none_of_them
 
     def parted(front: re.Match[str]) -> str:
+        many = vocabulary.crowds | vocabulary.prose.none_of_them
         return f"{front[1]} " if front[2].lower() in many else f"{front[1]}, "
 
     return vocabulary.lines.front.sub(parted, text)

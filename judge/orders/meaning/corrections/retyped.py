@@ -48,10 +48,11 @@ class Retyped:
         """Return a line with the last of the orders of one unit that arrows lead to."""
         starts, found = [0], line
         for arrow in ARROW.finditer(line.text):
-            new = self._order(line, line.text[arrow.end() :])
+            tail = line.text[arrow.end() :]
+            new = None if tail.isalpha() else self._order(line, tail)  # a place alone is none
             before = (self._order(line, line.text[start : arrow.start()]) for start in starts)
             if new and any(old and old.unit == new.unit for old in before):
-                found = with_text(line, line.text[arrow.end() :])
+                found = with_text(line, tail)
             starts.append(arrow.end())
         return found
 
