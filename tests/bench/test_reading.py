@@ -24,7 +24,7 @@ Message-ID: <1903@players.example>
 Content-Type: text/plain; charset=utf-8
 
 """
-FORTY_ORDERS = 6  # times as long as to parse their letter
+FORTY_ORDERS = 4  # times as long as to parse their letter
 NONSENSE = ["A Mun - ", "A Mun and ", "A ", "a man and a plan - ", "F S A ", "( ", "x, ", "all "]
 LETTERS = 8_000  # of nonsense
 AT_WORST = 3.5  # times as long for twice as many letters

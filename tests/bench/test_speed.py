@@ -26,10 +26,9 @@ from tests.orders.tables import english
 from tests.rules.notation import standard
 
 BOARD = standard()
-# What two slow cores keep as well; on faster machines it is some half more.
-TIMES_AS_FAST_SETTLING = 12
-TIMES_AS_FAST_FROM_TEXT = 12
-TIMES_AS_FAST_WITH_REASONS = 10
+TIMES_AS_FAST_SETTLING = 20
+TIMES_AS_FAST_FROM_TEXT = 20
+TIMES_AS_FAST_WITH_REASONS = 13
 TURNS = 6
 MOST_LOAD = 0.5  # of each core by other programs, where a promise is asked about
 Work = Callable[[], Any]
