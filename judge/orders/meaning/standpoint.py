@@ -9,7 +9,7 @@ from functools import cached_property
 from judge.orders.grammar.sketches import PlaceName
 from judge.orders.notation import write_order
 from judge.rules.board import Board, Location, Province
-from judge.rules.order import Order
+from judge.rules.order import Hold, Order
 from judge.rules.phase import PhaseKind
 from judge.rules.position import Position, Unit
 
@@ -48,6 +48,10 @@ class Standpoint:
     def codes(self, places: Iterable[Location]) -> str:
         """Return the codes of places, for a field of a NoOrder."""
         return " ".join(self.board.codes[place] for place in places)
+
+    def unit_name(self, at: Province) -> str:
+        """Return how the unit in a province is called in canonical orders: `F STP/SC`."""
+        return " ".join(self.short(Hold(at)).split()[:2])
 
     def short(self, order: Order) -> str:
         """Return the canonical text of an order."""

@@ -354,9 +354,8 @@ class Corrector(UndoneOrders):
 
         `Make that a support of Ruhr to Belgium`; nothing if the line is an order of its own.
         """
-        place = last[1].unit
-        unit = self.standpoint.position.units.get(place) if place is not None else None
-        if unit is None or done[at].orders or last[0] == at:
+        place, units = last[1].unit, self.standpoint.position.units
+        if place is None or place not in units or done[at].orders or last[0] == at:
             return False
         none = self._words(done[at].line.text)[0] in self.vocabulary.prose.none_at_all
         if none or self.vocabulary.prose.supporting.isdisjoint(self._words(tail)):
@@ -365,10 +364,9 @@ class Corrector(UndoneOrders):
         words = tail.split()
         while words and words[0].lower() in bare:
             words = words[1:]
-        name = f"{unit.kind.value} {self.standpoint.codes([unit.at])}"
+        name = self.standpoint.unit_name(place)
         whole = self.lines.read(replace(done[at].line, text=" ".join([name, *words])), NOTHING)
-        units = [read.unit for read in whole.orders]
-        if not whole.is_clean or units != [place]:
+        if not whole.is_clean or [read.unit for read in whole.orders] != [place]:
             self._take_back(done, at, [last])
             return True
         self._put(done, at, last, whole.orders[0].order)

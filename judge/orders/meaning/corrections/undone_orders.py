@@ -182,8 +182,7 @@ class UndoneOrders(CorrectionSigns):
         at = units.pop() if len(units) == 1 else None
         if at is None or not text:
             return ""
-        unit = self.standpoint.position.units.get(at)
-        name = f"{unit.kind.value} {self.standpoint.codes([unit.at])}" if unit else ""
+        name = self.standpoint.unit_name(at) if at in self.standpoint.position.units else ""
         pronouns = Pronouns(self.standpoint, self.lexicon, self.vocabulary.acts)
         return pronouns.resolved(text, Antecedent(name, (at,), denied=True, alone=False))
 

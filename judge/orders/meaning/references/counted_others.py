@@ -149,7 +149,7 @@ class CountedOthers:
         return sorted(at for at, unit in self.standpoint.own.items() if unit.kind is kind)
 
     def _joined(self, units: Sequence[Province]) -> str:
-        names = (" ".join(self.standpoint.short(Hold(at)).split()[:2]) for at in units)
+        names = map(self.standpoint.unit_name, units)
         return f" {min(self.lexicon.vocabulary.grammar.ands)} ".join(names)
 
     @property

@@ -20,7 +20,6 @@ from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.vocabulary import Act
 from judge.orders.vocabulary.words_of_references import ReferenceWords
 from judge.rules.board import Province, UnitKind
-from judge.rules.order import Hold
 
 SIGNS = frozenset({",", "/", "(", ")"})
 
@@ -71,7 +70,7 @@ class DirectedUnits:
             left = [it for it in own if it not in before]
             if len(left) == 1 and len(own) > 1:
                 start = at - (at > 0 and words[at - 1] in grammar.articles)
-                tokens, name = passage.parsed.tokens, self._name_of(left[0])
+                tokens, name = passage.parsed.tokens, self.standpoint.unit_name(left[0])
                 return f"{text[: tokens[start].start]}{name}{text[tokens[at + 1].end :]}"
         return text
 
@@ -84,9 +83,6 @@ class DirectedUnits:
             if m.start < end and (m.kind or passage.leading(m) not in aiming)
         }
         return {at for at in told if at is not None}
-
-    def _name_of(self, at: Province) -> str:
-        return " ".join(self.standpoint.short(Hold(at)).split()[:2])
 
     @cached_property
     def _kinds(self) -> Mapping[str, UnitKind]:
@@ -221,7 +217,7 @@ class DirectedUnits:
             units = [at for at in units if any(True for _ in goes(at, target))]
         if len(units) != 1 or not (target or phrase.kind):
             return ""
-        return self._name_of(units[0])
+        return self.standpoint.unit_name(units[0])
 
     def _target(self, passage: Passage, phrase: Directed) -> Mention | None:
         """Return the one place that is named in the clause of a phrase, or else in its sentence."""

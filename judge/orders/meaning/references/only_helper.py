@@ -17,7 +17,7 @@ from judge.orders.meaning.line_reader import LineReader
 from judge.orders.meaning.possible import is_possible
 from judge.orders.vocabulary import Act
 from judge.rules.board import Province
-from judge.rules.order import Hold, Support
+from judge.rules.order import Support
 
 
 @dataclass(frozen=True)
@@ -52,7 +52,7 @@ class OnlyHelper:
         for at, own in sorted(standpoint.own.items()):
             if own.kind is not unit.kind or at in named:
                 continue
-            name = " ".join(standpoint.short(Hold(at)).split()[:2])
+            name = standpoint.unit_name(at)
             said = f"{text[: tokens[unit.start - 1].start]}{name}{text[tokens[unit.end - 1].end :]}"
             if self._supports(said, at):
                 yield said

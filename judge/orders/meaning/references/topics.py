@@ -28,7 +28,6 @@ from judge.orders.meaning.references.targets import TargetReader
 from judge.orders.vocabulary import Act, WordSet
 from judge.orders.vocabulary.words_of_references import ReferenceWords
 from judge.rules.board import Province, UnitKind
-from judge.rules.order import Hold
 
 PAIR = 2  # units of which there is a former and a latter
 LAST = -1
@@ -217,10 +216,9 @@ class Topics:
         )
         together = any(pointer.count > 1 for pointer in pointers)
         orders = self._orders(head if named is here else before)
-        meant = list(self._meant(pointers, named))
-        vague = [bool(it.kind) and not units for it, units in zip(pointers, meant, strict=True)]
-        pointers = [it for it, unclear in zip(pointers, vague, strict=True) if not unclear]
-        meant = [it for it, unclear in zip(meant, vague, strict=True) if not unclear]
+        every = zip(pointers, self._meant(pointers, named), strict=True)
+        pairs = [(it, units) for it, units in every if units or not it.kind]
+        pointers, meant = [it for it, _ in pairs], [units for _, units in pairs]
         if len(named) < PAIR or not meant or not all(meant) or (together and orders):
             return None
         names = [self._joined(units) for units in meant]
@@ -242,8 +240,8 @@ class Topics:
             return named
         mentions = (m for m in whole_passage(parsed.text, self.lexicon).mentions if m.end <= end)
         kinds = {m.kind: m for m in mentions if m.kind and not m.places}
-        own, short = sorted(self.standpoint.own.items()), self.standpoint.short
-        names = {at: " ".join(short(Hold(at)).split()[:2]) for at, _ in own}
+        own = sorted(self.standpoint.own.items())
+        names = {at: self.standpoint.unit_name(at) for at, _ in own}
         return [OwnUnit(at, names[at], kinds[it.kind]) for at, it in own if it.kind in kinds]
 
     def _joined(self, units: Sequence[OwnUnit]) -> str:
