@@ -296,8 +296,6 @@ class LetterRun:
             wish = wish_in(call.command, results, self.game)
             results = [self._circumstances().answer(wish)] if wish else results
         self.answered |= call.command.answers and any(isinstance(it, Post) for it in results)
-        if not results and call.command.idle:
-            self.not_run.append(NotRun(call.line, Cause(call.command.idle)))
         confirmed = any(isinstance(result, OrdersConfirmed) for result in results)
         self.filed, self.filed_own = self.filed or confirmed, self.filed_own or confirmed
         self.filed |= any(isinstance(result, WaitChosen) for result in results)

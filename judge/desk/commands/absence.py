@@ -3,14 +3,12 @@
 import re
 from datetime import UTC, datetime, time, timedelta, tzinfo
 
-from judge.desk.commands.command import Asked, Command, Result, anything
+from judge.desk.commands.command import Asked, PlayerCommand, Result, anything
 from judge.desk.events.player_events import AbsenceNoted
 from judge.desk.games.game import Game
 from judge.desk.letters.language import any_of
 from judge.desk.letters.time_phrases import TimeWords
 from judge.desk.notices import Done
-from judge.desk.people.proofs import May
-from judge.desk.people.writer import Role
 from judge.desk.turns.absences import still_to_come, told_of
 from judge.desk.turns.lateness import Absence
 from judge.desk.turns.length_words import LONGEST, leading_length
@@ -23,8 +21,7 @@ MOST_DAYS = 63  # in which there is a day of every number
 
 
 def _run(asked: Asked) -> list[Result]:
-    game, power = asked.its_game, asked.power
-    assert power is not None, "by a player"
+    game, power = asked.its_game, asked.its_power
     if not asked.argument.strip():
         if not any(absence.power == power for absence in game.absences):
             return [asked.not_run("absence_when")]
@@ -131,14 +128,12 @@ def _day_before(number: int, until: datetime | None, zone: tzinfo) -> datetime |
     return datetime.combine(day, time(0), zone).astimezone(UTC) if day else None
 
 
-COMMAND = Command(
+COMMAND = PlayerCommand(
     name="absence",
     run=_run,
     argument=anything,
     own_words=True,
-    roles=frozenset({Role.PLAYER}),
     for_power=True,
     names_power=True,
-    needs=May.ORDER,
     in_words=True,
 )

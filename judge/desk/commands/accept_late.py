@@ -3,14 +3,13 @@
 If their turn was the last that was adjudicated, that is done again; what is older stays.
 """
 
-from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
+from judge.desk.commands.command import Asked, Change, DeskCommand
 from judge.desk.events.effects import carried_out
 from judge.desk.events.events import Event
 from judge.desk.events.late_events import LateAccepted
 from judge.desk.games.game import Game, State
 from judge.desk.gm.going_back import back_before
 from judge.desk.letters.powers import power_before, told_powers
-from judge.desk.people.proofs import May
 from judge.desk.turns.settling import adjudicate
 from judge.variants.seam import Cause
 
@@ -46,12 +45,4 @@ def _accepted(game: Game, accepted: LateAccepted, words: str, asked: Asked) -> C
     return Change(did, [*events, *settled], to_all=True, words=words)
 
 
-COMMAND = Command(
-    name="accept late",
-    decide=_decide,
-    argument=anything,
-    roles=GM_ALONE,
-    for_one=True,
-    needs=May.GOVERN,
-    last_turn=True,
-)
+COMMAND = DeskCommand(name="accept late", decide=_decide, for_one=True, last_turn=True)

@@ -1,11 +1,10 @@
 """ADD GM: somebody else shares the gamemaster's desk."""
 
-from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
+from judge.desk.commands.command import Asked, Change, DeskCommand
 from judge.desk.events.people_events import GMAdded
 from judge.desk.games.game import State
 from judge.desk.notices import Decision, GMDecided
 from judge.desk.people.changing_addresses import person_in
-from judge.desk.people.proofs import May
 from judge.desk.people.writer import is_gm
 from judge.desk.readers.posts import Post, ToWriter
 from judge.variants.seam import Cause
@@ -28,12 +27,4 @@ def _decide(asked: Asked) -> Change | Cause:
     )
 
 
-COMMAND = Command(
-    name="add gm",
-    decide=_decide,
-    argument=anything,
-    roles=GM_ALONE,
-    needs=May.GOVERN,
-    any_turn=True,
-    any_state=True,
-)
+COMMAND = DeskCommand(name="add gm", decide=_decide, any_turn=True, any_state=True)

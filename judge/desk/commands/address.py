@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from judge.desk.commands.command import Asked, Change, Command
 from judge.desk.events.effects import Effect
 from judge.desk.games.gunboat import are_unknown
@@ -26,18 +28,16 @@ def ask(asked: Asked, *, moves: bool) -> list[Effect]:
     why = _why_not(asked, address, moves=moves)
     if why is not None or address is None:
         return [told(asked, why or AddressWhat.NO_MAILBOX, address)]
-    assert asked.power is not None, "a player asks"
     what = AddressWhat.ASKED_TO_MOVE if moves else AddressWhat.ASKED_TO_ADD
     if _is_taken(asked, address):  # by a player whom nobody knows: neither is asked, nor told of
         return [told(asked, what, address)]
-    effects = asked_for(asked.its_game, asked.power, address, moves=moves)
+    effects = asked_for(asked.its_game, asked.its_power, address, moves=moves)
     return [*effects, told(asked, what, address)]
 
 
 def told(asked: Asked, what: AddressWhat, address: Address | None) -> Effect:
     """Return the answer to a player."""
-    power = asked.power
-    assert power is not None, "a player asks"
+    power = asked.its_power
     seat = asked.its_game.seat_of(power)
     gone = address if what is AddressWhat.DROPPED else None
     others = (other for other in (seat.also if seat else ()) if not (gone and gone.same_as(other)))
@@ -69,10 +69,6 @@ def _is_taken(asked: Asked, address: Address) -> bool:
     return any(map(address.same_as, others))
 
 
-def _run(asked: Asked) -> list[Effect]:
-    return ask(asked, moves=True)
-
-
 def _decide(asked: Asked) -> Change | Cause:
     """Change the address of a player, at the word of the gamemaster."""
     game = asked.its_game
@@ -94,7 +90,7 @@ def _decide(asked: Asked) -> Change | Cause:
 
 COMMAND = Command(
     name="address",
-    run=_run,
+    run=partial(ask, moves=True),
     decide=_decide,
     answers=True,
     argument=a_mailbox,

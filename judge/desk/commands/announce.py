@@ -2,10 +2,9 @@
 
 import re
 
-from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
+from judge.desk.commands.command import Asked, Change, DeskCommand
 from judge.desk.letters.language import any_of, plain_words
 from judge.desk.letters.powers import powers_in, told_powers
-from judge.desk.people.proofs import May
 from judge.variants.seam import Cause
 
 
@@ -30,14 +29,6 @@ def _some(asked: Asked) -> tuple[str, ...]:
     return powers_in(to[1], variant, asked.block_words) if to else ()
 
 
-COMMAND = Command(
-    name="announce",
-    decide=_decide,
-    argument=anything,
-    roles=GM_ALONE,
-    needs=May.GOVERN,
-    any_turn=True,
-    any_state=True,
-    takes_text=True,
-    passes_on=True,
+COMMAND = DeskCommand(
+    name="announce", decide=_decide, any_turn=True, any_state=True, takes_text=True, passes_on=True
 )

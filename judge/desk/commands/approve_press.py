@@ -1,9 +1,8 @@
 """APPROVE PRESS: the gamemaster lets pieces of press be printed that wait for it (X.1)."""
 
-from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
+from judge.desk.commands.command import Asked, Change, DeskCommand
 from judge.desk.events.effects import Effect
 from judge.desk.events.press_events import PressApproved
-from judge.desk.people.proofs import May
 from judge.desk.press.pressing import at_once, named
 from judge.variants.seam import Cause
 
@@ -20,12 +19,4 @@ def _decide(asked: Asked) -> Change | Cause:
     return Change(did, [*effects, *printed], left_out=asked.left_out(found.unknown))
 
 
-COMMAND = Command(
-    name="approve press",
-    decide=_decide,
-    argument=anything,
-    roles=GM_ALONE,
-    needs=May.GOVERN,
-    any_turn=True,
-    any_state=True,
-)
+COMMAND = DeskCommand(name="approve press", decide=_decide, any_turn=True, any_state=True)

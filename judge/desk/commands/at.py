@@ -5,12 +5,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 from datetime import datetime
 
-from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
+from judge.desk.commands.command import Asked, Change, DeskCommand
 from judge.desk.events.gm_events import CommandScheduled
 from judge.desk.games.game import Game
 from judge.desk.games.gm_rulings import Scheduled
 from judge.desk.letters.near_commands import call_of, is_command, other_command, passes_on
-from judge.desk.people.proofs import May
 from judge.desk.turns.new_deadlines import beside_deadline, named_moment, no_moment
 from judge.variants.seam import Cause
 
@@ -96,13 +95,4 @@ def listed(scheduled: Scheduled) -> dict[str, object]:
     return {"number": scheduled.number, "moment_at": scheduled.at.isoformat(), "line": line}
 
 
-COMMAND = Command(
-    name="at",
-    decide=_decide,
-    argument=anything,
-    roles=GM_ALONE,
-    needs=May.GOVERN,
-    when_forming=True,
-    takes_text=True,
-    passes_on=True,
-)
+COMMAND = DeskCommand(name="at", decide=_decide, when_forming=True, takes_text=True, passes_on=True)

@@ -3,9 +3,8 @@
 It parts its letter (`gm/becoming.py`); here is only said why it did not.
 """
 
-from judge.desk.commands.command import GM_ALONE, Asked, Command, anything
+from judge.desk.commands.command import Asked, DeskCommand
 from judge.desk.letters.powers import but_for_reason, names_no_power, power_before
-from judge.desk.people.proofs import May
 from judge.variants.seam import Cause
 
 
@@ -19,11 +18,4 @@ def _decide(asked: Asked) -> Cause:
     return Cause("orders_are_hidden", {"clause": "I.1"})
 
 
-COMMAND = Command(
-    name="become",
-    decide=_decide,
-    argument=anything,
-    roles=GM_ALONE,
-    for_one=True,
-    needs=May.GOVERN,
-)
+COMMAND = DeskCommand(name="become", decide=_decide, for_one=True)

@@ -4,20 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from judge.desk.commands.command import Asked, Command, Result
+from judge.desk.commands.command import Asked, PlayerCommand, Result
 from judge.desk.events.player_events import LaterCleared, OrdersCleared, ProxyRevoked
 from judge.desk.games.game import entrusted, written_orders
 from judge.desk.letters.language import Arguments
 from judge.desk.letters.proxy_words import named_things
 from judge.desk.notices import Done
-from judge.desk.people.proofs import May
-from judge.desk.people.writer import Role
 from judge.variants.seam import Cause
 
 
 def _run(asked: Asked) -> list[Result]:
-    power = asked.power
-    assert power is not None, "by a player"
     words = asked.language.proxies
     text = named_things(asked.argument, words, ())
     if text.casefold() in words.all:
@@ -29,8 +25,7 @@ def _run(asked: Asked) -> list[Result]:
 
 def _everything(asked: Asked) -> Iterator[Result]:
     """Yield what takes all orders for the present turn back."""
-    game, power = asked.its_game, asked.power
-    assert power is not None, "by a player"
+    game, power = asked.its_game, asked.its_power
     texts = [written.order.text for written in written_orders(game, power)]
     waiting = any(held.power == power for held in game.present.unproved)
     own = any(order_set.power == power and not order_set.by for order_set in game.present.sets)
@@ -41,8 +36,7 @@ def _everything(asked: Asked) -> Iterator[Result]:
 
 def _beside(asked: Asked) -> Iterator[Result]:
     """Yield what takes back orders for turns that may follow, and proxies."""
-    game, power = asked.its_game, asked.power
-    assert power is not None, "by a player"
+    game, power = asked.its_game, asked.its_power
     later = [order.text for order in game.later.get(power, ())]
     if later:
         yield LaterCleared(power)
@@ -62,8 +56,7 @@ def _beside(asked: Asked) -> Iterator[Result]:
 
 def _some(text: str, asked: Asked) -> Iterator[Result]:
     """Yield what takes the orders for some things back."""
-    game, power = asked.its_game, asked.power
-    assert power is not None, "by a player"
+    game, power = asked.its_game, asked.its_power
     meant = game.variant.things(text, power, game.position)
     written = {w.order.key: w.order.text for w in written_orders(game, power)}
     ordered = {piece: _begun_by(piece, written) for piece in meant.unclear}
@@ -89,11 +82,4 @@ def _things(words: Arguments) -> str:
     return r"[^?]{0,200}"
 
 
-COMMAND = Command(
-    name="clear",
-    run=_run,
-    argument=_things,
-    roles=frozenset({Role.PLAYER}),
-    needs=May.ORDER,
-    for_turn=True,
-)
+COMMAND = PlayerCommand(name="clear", run=_run, argument=_things, for_turn=True)

@@ -89,6 +89,12 @@ class Asked:
         return self.game
 
     @property
+    def its_power(self) -> str:
+        """The power that it is by, for commands of players who write for one."""
+        assert self.power is not None, "no others are run without one"
+        return self.power
+
+    @property
     def words(self) -> Arguments:
         """The words of arguments in it."""
         return self.language.arguments
@@ -150,93 +156,88 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """A command: its name and the other ways to write it, and what it does.
+    """A command: its name, what it does, and how it may stand in letters.
 
     What HELP says of it is in `templates/en/words/commands.j2`.
-    `answers` is true where it sends a letter of its own, so that no other answer is needed;
-    `argument` is a pattern of what it takes from the rest of its line, if it takes anything;
-    `roles` are those who may write it, and `anywhere` is true if it needs no game.  One that
-    `marks` the letter's orders as final (or not, if false) is not run: it goes with them.  `needs`
-    is what its letter has to be proved well enough for, and `idle` the cause that is told where it
-    made nothing happen.  One that is `for_turn` goes with the orders of a turn: it is carried out
-    where these could be taken; one that is `for_power` is by one of its writer's powers, which may
-    stand behind it if it `names_power`, and not carried out where it is not clear which.  It may
-    return a cause that says why it does nothing.
-    `own_words`: what stands behind it is its writer's, brackets and all.
-    `whole_line`: its argument is all that stands on its line, its name as well; `takes_rest`: it is
-    what follows on its line, and all lines below to where such a block ends (`needs_end`: only
-    then; `asks_end`: where that was forgotten it is asked about);
-    `when_over`: it is for a game that is over; `in_subject`: it may stand in the subject of a
-    letter to a game; `last`: it is run behind all else in its letter.  One that `founds` a game is
-    not run: its letter asks for that.  One that is done `in_person` the gamemaster does not write
-    for a player.  One that `names_games` has names of games in its argument, that of its letter's
-    among them: a subject with it is read whole.  One that is `in_words` may be the beginning of an
-    order in plain words: `Leave Warsaw where it is` is no resignation; one that `names_command` is
-    none if anything but a command stands behind it: `Help Warsaw into Silesia`.  What stands behind
-    one that is `secret` is shown to nobody.  One `to_take_part` is for those who have no seat: a
-    player's has nothing but the game behind it, for `I stand by these orders` is prose; nor is one
-    a command of theirs that is for those who wait for the game to begin (`before_start`) where it
-    may be said of the turn: `I'm ready`.  `most` is how many of it are carried out in one letter;
-    0: as many as of any other.
-
-    `decide` makes it a command of the gamemaster's desk: it says what is to be changed, or why not.
-    It is for the turn that the subject names, if it names one, unless `any_turn`; or if `last_turn`
-    for the one before as well (`for_orders`: what it does to orders is done otherwise then); and
-    for a game that goes on, unless `any_state` (`when_forming`: or for one that is forming).  One
-    `for_one` is about a single power: where it names several, none is picked.  One `at_once` is
-    done whatever stands behind it, so that it must not be meant for later.  One that `passes_on`
-    has nothing behind it but words for others, or what waits for its moment; behind any other no
-    second command stands.
-
-    `takes_paragraph`: the rest of its paragraph belongs to it, whoever wrote it (`up_to_orders`:
-    to what looks like orders); `takes_text`: the lines
-    below belong to it, and `gathers`: so do those of all other commands of its name in the
-    letter.  `reads_orders`: what stands there is read as orders, of which there is an end.
     """
 
     name: str
+
+    # What it does, or why it does nothing
     run: Callable[[Asked], Sequence[Result] | Cause] = nothing
-    answers: bool = False
-    argument: Callable[[Arguments], str] = no_argument
+    answers: bool = False  # by a letter of its own, so that no other answer is needed
+    most: int = 0  # of it are carried out in one letter; 0: as many as of any other
+    last: bool = False  # it is run behind all else in its letter
+    marks: bool | None = None  # its letter's orders as final or not, and is not run
+    founds: bool = False  # a game: its letter asks for that, and it is not run
+
+    # Who may write it
     roles: frozenset[Role] = EVERYBODY
-    anywhere: bool = False
-    marks: bool | None = None
-    needs: May = May.ASK
-    idle: str = ""
-    decide: Callable[[Asked], Change | Cause] | None = None
-    any_turn: bool = False
-    last_turn: bool = False
-    for_orders: bool = False
-    any_state: bool = False
-    at_once: bool = False
-    for_one: bool = False
-    when_forming: bool = False
-    takes_text: bool = False
-    passes_on: bool = False
-    takes_paragraph: bool = False
-    up_to_orders: bool = False
-    gathers: bool = False
-    reads_orders: bool = False
-    for_turn: bool = False
-    for_power: bool = False
-    names_power: bool = False
-    whole_line: bool = False
-    own_words: bool = False
-    takes_rest: bool = False
-    needs_end: bool = False
-    asks_end: bool = False
-    when_over: bool = False
-    in_subject: bool = False
-    founds: bool = False
-    last: bool = False
-    in_person: bool = False
-    names_games: bool = False
-    in_words: bool = False
-    names_command: bool = False
-    secret: bool = False
+    needs: May = May.ASK  # what its letter has to be proved well enough for
+    in_person: bool = False  # the gamemaster does not write it for a player
+    for_power: bool = False  # one of its writer's: not carried out where it is not clear which
+    names_power: bool = False  # ... that may stand behind it
+    # Those who have no seat: but for the game, nothing stands behind a player's, for `I stand by
+    # these orders` is prose.
     to_take_part: bool = False
+    # Those who wait for the game to begin: a player may say `I'm ready` of the turn.
     before_start: bool = False
-    most: int = 0
+
+    # In which letters
+    anywhere: bool = False  # also in one to no game
+    in_subject: bool = False  # also in the subject of one to a game
+    when_over: bool = False  # to a game that is over
+    for_turn: bool = False  # with the orders of a turn: carried out where these could be taken
+
+    # What stands on its line
+    argument: Callable[[Arguments], str] = no_argument  # the pattern of what is behind it
+    own_words: bool = False  # of its writer's, brackets and all
+    whole_line: bool = False  # its name is a part of its argument
+    names_games: bool = False  # its letter's among them: a subject with it is read whole
+    in_words: bool = False  # it may begin an order in plain words: `Leave Warsaw where it is`
+    names_command: bool = False  # or it is none: `Help Warsaw into Silesia`
+    secret: bool = False  # what is behind it is shown to nobody
+
+    # What stands below it
+    takes_rest: bool = False  # all lines to where such a block ends, and what is behind it
+    needs_end: bool = False  # ... only where it ends
+    asks_end: bool = False  # ... which is asked about where it was forgotten
+    takes_paragraph: bool = False  # the rest of its paragraph
+    up_to_orders: bool = False  # ... to what looks like orders
+
+    # Of the gamemaster's desk: what it changes, or why nothing
+    decide: Callable[[Asked], Change | Cause] | None = None
+    any_turn: bool = False  # not only for the turn that the subject names, if it names one
+    last_turn: bool = False  # for the one before as well
+    any_state: bool = False  # not only for a game that goes on
+    when_forming: bool = False  # for one that is forming as well
+    for_one: bool = False  # power: where it names several, none is picked
+    at_once: bool = False  # done whatever is behind it: it must not be meant for later
+    # Nothing stands behind it but words for others, or what waits for its moment; behind any other
+    # no second command stands.
+    passes_on: bool = False
+    takes_text: bool = False  # the lines below
+    gathers: bool = False  # ... and those of all others of its name in the letter
+    # What stands there is read as orders, of which there is an end; what it does to those of a turn
+    # that is settled is done otherwise.
+    reads_orders: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class DeskCommand(Command):
+    """A command of the gamemaster's alone, whose letter has to be proved to be theirs."""
+
+    argument: Callable[[Arguments], str] = anything
+    roles: frozenset[Role] = GM_ALONE
+    needs: May = May.GOVERN
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerCommand(Command):
+    """A command of players alone, whose letter has to be proved as one of orders is."""
+
+    roles: frozenset[Role] = frozenset({Role.PLAYER})
+    needs: May = May.ORDER
 
 
 @dataclass(frozen=True, slots=True)

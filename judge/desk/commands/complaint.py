@@ -1,18 +1,15 @@
 """COMPLAINT: a player tells the gamemaster that they mind what another one does (X.5)."""
 
-from judge.desk.commands.command import Asked, Command, Result, anything
+from judge.desk.commands.command import Asked, PlayerCommand, Result, anything
 from judge.desk.events.player_events import Complained
 from judge.desk.letters.powers import power_before
 from judge.desk.notices.conduct import ComplaintTold
-from judge.desk.people.proofs import May
-from judge.desk.people.writer import Role
 from judge.desk.readers.posts import Post, ToGM
 
 
 def _run(asked: Asked) -> list[Result]:
     """`COMPLAINT ABOUT France: their words`; the gamemaster is told, and nobody else."""
-    game, power = asked.its_game, asked.power
-    assert power is not None, "by a player"
+    game, power = asked.its_game, asked.its_power
     named, rest = power_before(asked.argument, game.variant)
     words = asked.told(rest.strip(" :\t"))
     if not words:
@@ -22,14 +19,12 @@ def _run(asked: Asked) -> list[Result]:
     return [Complained(power, about, words), Post(ToGM(), told), asked.answer(told)]
 
 
-COMMAND = Command(
+COMMAND = PlayerCommand(
     name="complaint",
     run=_run,
     answers=True,
     argument=anything,
-    roles=frozenset({Role.PLAYER}),
     for_power=True,
-    needs=May.ORDER,
     takes_paragraph=True,
     up_to_orders=True,
     in_person=True,

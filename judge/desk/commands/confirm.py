@@ -1,12 +1,11 @@
 """CONFIRM: a player says that orders are theirs that came without a proof (House rules II.7)."""
 
-from judge.desk.commands.command import Asked, Command
+from judge.desk.commands.command import Asked, PlayerCommand
 from judge.desk.events.effects import Consequence, Effect
 from judge.desk.events.events import OrdersConfirmed
 from judge.desk.games.game import written_orders
 from judge.desk.letters.language import Arguments
 from judge.desk.people.proofs import May
-from judge.desk.people.writer import Role
 from judge.variants.seam import Cause
 
 
@@ -29,10 +28,4 @@ def _code(words: Arguments) -> str:
     return "(?:[a-z2-7]{8})?"
 
 
-COMMAND = Command(
-    name="confirm",
-    run=_run,
-    argument=_code,
-    roles=frozenset({Role.PLAYER}),
-    needs=May.CONFIRM,
-)
+COMMAND = PlayerCommand(name="confirm", run=_run, argument=_code, needs=May.CONFIRM)

@@ -5,7 +5,7 @@ What it will do is explained first; YES has it done, or a mark behind it (`!`) a
 
 from collections.abc import Iterable
 
-from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
+from judge.desk.commands.command import Asked, Change, DeskCommand
 from judge.desk.events.effects import Effect
 from judge.desk.events.gm_events import CorrectionProposed
 from judge.desk.games.game import Game
@@ -13,7 +13,6 @@ from judge.desk.games.journal import JournalEntry
 from judge.desk.gm.correcting import lines_of, put_right, records_of
 from judge.desk.letters.powers import reason_behind
 from judge.desk.notices import Correction
-from judge.desk.people.proofs import May
 from judge.desk.readers.posts import Everybody, Post
 from judge.variants.seam import Cause, Corrected, Standing
 
@@ -50,13 +49,4 @@ def correct(
     return Change(Cause("position_corrected"), effects)
 
 
-COMMAND = Command(
-    name="correct",
-    decide=_decide,
-    argument=anything,
-    roles=GM_ALONE,
-    needs=May.GOVERN,
-    last_turn=True,
-    takes_text=True,
-    gathers=True,
-)
+COMMAND = DeskCommand(name="correct", decide=_decide, last_turn=True, takes_text=True, gathers=True)

@@ -2,8 +2,7 @@
 
 import re
 
-from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
-from judge.desk.people.proofs import May
+from judge.desk.commands.command import Asked, Change, DeskCommand
 from judge.desk.turns.new_deadlines import (
     moment_and_reason,
     named_length,
@@ -31,10 +30,4 @@ def _decide(asked: Asked) -> Change | Cause:
     return on_which_day(due, asked) or to_deadline(game, due, asked.now, reason)
 
 
-COMMAND = Command(
-    name="deadline",
-    decide=_decide,
-    argument=anything,
-    roles=GM_ALONE,
-    needs=May.GOVERN,
-)
+COMMAND = DeskCommand(name="deadline", decide=_decide)

@@ -6,13 +6,12 @@ Where it is played on as another game, or as one with it, its players have the f
 import re
 from dataclasses import replace
 
-from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
+from judge.desk.commands.command import Asked, Change, DeskCommand
 from judge.desk.events.vote_events import GameEnded
 from judge.desk.games.endings import Ending
 from judge.desk.games.game import State
 from judge.desk.letters.language import plain_words, says
 from judge.desk.letters.powers import names_no_power
-from judge.desk.people.proofs import May
 from judge.desk.people.waiting_list import Waits
 from judge.desk.votes.outcomes import end_game
 from judge.desk.votes.vote_reading import behind, named_powers
@@ -76,11 +75,4 @@ def _won(what: str, asked: Asked) -> GameEnded | Cause:
     return GameEnded(Ending.DECLARED, winners)
 
 
-COMMAND = Command(
-    name="declare",
-    decide=_decide,
-    argument=anything,
-    roles=GM_ALONE,
-    needs=May.GOVERN,
-    when_forming=True,
-)
+COMMAND = DeskCommand(name="declare", decide=_decide, when_forming=True)

@@ -4,13 +4,11 @@ import re
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from judge.desk.commands.command import Asked, Command, Result, anything
+from judge.desk.commands.command import Asked, PlayerCommand, Result, anything
 from judge.desk.events.events import DelayAsked
 from judge.desk.letters.language import any_of, lower
 from judge.desk.notices import Done
 from judge.desk.notices.clock import DelayWanted
-from judge.desk.people.proofs import May
-from judge.desk.people.writer import Role
 from judge.desk.readers.posts import Post, ToGM
 from judge.desk.turns.lateness import DelayRequest
 from judge.desk.turns.length_words import LONGEST
@@ -20,8 +18,7 @@ from judge.variants.seam import Cause
 
 def _run(asked: Asked) -> list[Result]:
     """Pass the request on: `DELAY REQUEST 3 days: reason`."""
-    game, power = asked.its_game, asked.power
-    assert power is not None, "by a player"
+    game, power = asked.its_game, asked.its_power
     if game.state not in CLOCKED or game.deadline is None:
         return [asked.not_run("no_deadline")]
     length, reason = named_length(asked.argument, asked)
@@ -57,13 +54,11 @@ def _until(asked: Asked, deadline: datetime) -> tuple[timedelta | None, str]:
     return (moment - begins, reason) if moment and is_later else (None, "")
 
 
-COMMAND = Command(
+COMMAND = PlayerCommand(
     name="delay request",
     run=_run,
     argument=anything,
     own_words=True,
-    roles=frozenset({Role.PLAYER}),
     for_power=True,
     names_power=True,
-    needs=May.ORDER,
 )

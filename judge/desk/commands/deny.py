@@ -1,10 +1,9 @@
 """DENY: the gamemaster gives no more time to a player who asked for it (House rules VII.5)."""
 
-from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
+from judge.desk.commands.command import Asked, Change, DeskCommand
 from judge.desk.commands.grant import requests_meant
 from judge.desk.events.events import DelayAnswered
 from judge.desk.letters.powers import told_powers
-from judge.desk.people.proofs import May
 from judge.variants.seam import Cause
 
 
@@ -19,10 +18,4 @@ def _decide(asked: Asked) -> Change | Cause:
     return Change(did, [DelayAnswered(request.power)], powers=(request.power,), words=words)
 
 
-COMMAND = Command(
-    name="deny",
-    decide=_decide,
-    argument=anything,
-    roles=GM_ALONE,
-    needs=May.GOVERN,
-)
+COMMAND = DeskCommand(name="deny", decide=_decide)

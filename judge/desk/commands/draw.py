@@ -17,7 +17,7 @@ def _run(asked: Asked) -> Consequence:
         matters = {vote.proposal.matter for vote in game.votes}
         if _agrees(asked) and Matter.DRAW not in matters:
             return Cause("no_draw_to_agree_to")
-        return propose(asked.argument, asked, Matter.DRAW)
+        return propose(asked, Matter.DRAW)
     named = named_powers(asked.argument, game.variant, words_of(asked))
     return Cause("draw_of_all") if named.powers or named.rest else say(Parting.DRAW, asked)
 

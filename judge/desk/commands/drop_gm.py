@@ -4,11 +4,10 @@ Whoever the game was created for may give it away so, to the next who shares the
 else can take it from them.
 """
 
-from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
+from judge.desk.commands.command import Asked, Change, DeskCommand
 from judge.desk.events.people_events import GMDropped
 from judge.desk.notices import Decision, GMDecided
 from judge.desk.people.changing_addresses import mailbox_in
-from judge.desk.people.proofs import May
 from judge.desk.readers.posts import Post, ToWriter
 from judge.letter import Address
 from judge.variants.seam import Cause
@@ -42,12 +41,4 @@ def _dropped(gm: Address, did: Cause) -> Change:
     return Change(did, [GMDropped(gm), farewell], to_all=True)
 
 
-COMMAND = Command(
-    name="drop gm",
-    decide=_decide,
-    argument=anything,
-    roles=GM_ALONE,
-    needs=May.GOVERN,
-    any_turn=True,
-    any_state=True,
-)
+COMMAND = DeskCommand(name="drop gm", decide=_decide, any_turn=True, any_state=True)

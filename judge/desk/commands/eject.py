@@ -1,12 +1,11 @@
 """EJECT: the gamemaster takes a country from its player, and somebody else is looked for (X.5)."""
 
-from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
+from judge.desk.commands.command import Asked, Change, DeskCommand
 from judge.desk.events.effects import Effect
 from judge.desk.events.seat_events import PlayerEjected
-from judge.desk.letters.powers import names_no_power, power_before, reason_behind, told_powers
+from judge.desk.letters.powers import names_no_power, power_before, reason_of, told_powers
 from judge.desk.notices import Decision, GMDecided
 from judge.desk.notices.seats import ReplacementWanted
-from judge.desk.people.proofs import May
 from judge.desk.people.replacing import to_standby
 from judge.desk.readers.posts import Post, ToWriter
 from judge.variants.seam import Cause
@@ -21,8 +20,7 @@ def _decide(asked: Asked) -> Change | Cause:
         return names_no_power(asked.argument, game.variant)
     if seat.empty:
         return Cause("ejected_already", {"power": {"power": power}})
-    before, because = reason_behind(f" {rest}", asked.words.because)
-    words = asked.told(because or before.strip())
+    words = asked.told(reason_of(rest, asked.words.because))
     fields = {"powers": told_powers(seat.powers), "words": words}
     did = Cause("ejected", fields)
     wanted = ReplacementWanted(seat.powers, missing=False, empty=True)
@@ -32,13 +30,4 @@ def _decide(asked: Asked) -> Change | Cause:
     return Change(did, effects, to_all=True, words=words)
 
 
-COMMAND = Command(
-    name="eject",
-    decide=_decide,
-    at_once=True,
-    argument=anything,
-    roles=GM_ALONE,
-    for_one=True,
-    needs=May.GOVERN,
-    takes_text=True,
-)
+COMMAND = DeskCommand(name="eject", decide=_decide, at_once=True, for_one=True, takes_text=True)

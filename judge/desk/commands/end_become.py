@@ -3,8 +3,7 @@
 It parts its letter, as BECOME does; here is only said why it did not.
 """
 
-from judge.desk.commands.command import GM_ALONE, Asked, Command
-from judge.desk.people.proofs import May
+from judge.desk.commands.command import Asked, DeskCommand, no_argument
 from judge.variants.seam import Cause
 
 
@@ -12,9 +11,4 @@ def _decide(asked: Asked) -> Cause:
     return Cause("became_nobody")
 
 
-COMMAND = Command(
-    name="end become",
-    decide=_decide,
-    roles=GM_ALONE,
-    needs=May.GOVERN,
-)
+COMMAND = DeskCommand(name="end become", decide=_decide, argument=no_argument)

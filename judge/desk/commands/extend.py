@@ -2,10 +2,9 @@
 
 import re
 
-from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
+from judge.desk.commands.command import Asked, Change, DeskCommand
 from judge.desk.letters.language import plain_words
 from judge.desk.letters.powers import powers_and_rest
-from judge.desk.people.proofs import May
 from judge.desk.turns.new_deadlines import (
     by_length,
     later_by,
@@ -45,11 +44,4 @@ def _decide(asked: Asked) -> Change | Cause:
     return to_deadline(game, moment, asked.now, reason)
 
 
-COMMAND = Command(
-    name="extend",
-    decide=_decide,
-    at_once=True,
-    argument=anything,
-    roles=GM_ALONE,
-    needs=May.GOVERN,
-)
+COMMAND = DeskCommand(name="extend", decide=_decide, at_once=True)

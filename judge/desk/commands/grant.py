@@ -4,10 +4,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import timedelta
 
-from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
+from judge.desk.commands.command import Asked, Change, DeskCommand
 from judge.desk.events.events import DelayAnswered
 from judge.desk.letters.powers import powers_before, reason_alone, told_powers
-from judge.desk.people.proofs import May
 from judge.desk.turns.lateness import DelayRequest
 from judge.desk.turns.new_deadlines import later_by, named_length, to_deadline, why_not
 from judge.variants.seam import Cause
@@ -50,11 +49,4 @@ def _decide(asked: Asked) -> Change | Cause:
     return replace(change, effects=effects)
 
 
-COMMAND = Command(
-    name="grant",
-    decide=_decide,
-    at_once=True,
-    argument=anything,
-    roles=GM_ALONE,
-    needs=May.GOVERN,
-)
+COMMAND = DeskCommand(name="grant", decide=_decide, at_once=True)

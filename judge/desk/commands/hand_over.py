@@ -1,6 +1,6 @@
 """HAND OVER: a player asks somebody to take their powers over, and plays on until then (VII.6)."""
 
-from judge.desk.commands.command import Asked, Command, Result, anything
+from judge.desk.commands.command import Asked, PlayerCommand, Result, anything
 from judge.desk.events.seat_events import SuccessorNamed
 from judge.desk.games.game import State
 from judge.desk.games.gunboat import are_unknown
@@ -9,15 +9,13 @@ from judge.desk.people.changing_addresses import person_in
 from judge.desk.people.proofs import May
 from judge.desk.people.replacing import why_not
 from judge.desk.people.wish_codes import code_of
-from judge.desk.people.writer import Role
 from judge.desk.readers.posts import Post, ToGM, ToWriter
 from judge.variants.seam import Cause, Standing
 
 
 def _run(asked: Asked) -> list[Result] | Cause:
     """`HAND OVER TO jane@example.org`; alone it takes the offer back."""
-    game, power = asked.its_game, asked.power
-    assert power is not None, "by a player"
+    game, power = asked.its_game, asked.its_power
     seat = game.seat_of(power)
     assert seat is not None, "which they play"
     if game.state is State.OVER:
@@ -42,11 +40,10 @@ def _run(asked: Asked) -> list[Result] | Cause:
     ]
 
 
-COMMAND = Command(
+COMMAND = PlayerCommand(
     name="hand over",
     run=_run,
     argument=anything,
-    roles=frozenset({Role.PLAYER}),
     for_power=True,
     names_power=True,
     needs=May.CONFIRM,

@@ -3,9 +3,8 @@
 The deadline of the present turn stays as it is: DEADLINE moves that.
 """
 
-from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
+from judge.desk.commands.command import Asked, Change, DeskCommand
 from judge.desk.events.gm_events import TimetableSet
-from judge.desk.people.proofs import May
 from judge.desk.turns.time_words import clock_named
 from judge.variants.seam import Cause
 
@@ -23,12 +22,4 @@ def _decide(asked: Asked) -> Change | Cause:
     return Change(Cause("clock_set", fields), [TimetableSet(table)], to_all=True)
 
 
-COMMAND = Command(
-    name="hour",
-    decide=_decide,
-    argument=anything,
-    roles=GM_ALONE,
-    needs=May.GOVERN,
-    any_turn=True,
-    when_forming=True,
-)
+COMMAND = DeskCommand(name="hour", decide=_decide, any_turn=True, when_forming=True)

@@ -2,10 +2,9 @@
 
 from datetime import timedelta
 
-from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
+from judge.desk.commands.command import Asked, Change, DeskCommand
 from judge.desk.games.game import State
 from judge.desk.people.forming import call_muster
-from judge.desk.people.proofs import May
 from judge.desk.turns.new_deadlines import moment_and_reason, named_length, no_time
 from judge.variants.seam import Cause
 
@@ -38,11 +37,4 @@ def _lasts(asked: Asked) -> timedelta | Cause:
     return until - asked.now
 
 
-COMMAND = Command(
-    name="muster",
-    decide=_decide,
-    argument=anything,
-    roles=GM_ALONE,
-    needs=May.GOVERN,
-    when_forming=True,
-)
+COMMAND = DeskCommand(name="muster", decide=_decide, when_forming=True)

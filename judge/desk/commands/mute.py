@@ -3,6 +3,8 @@
 By the gamemaster it is MUTE PRESS: nobody reads it.
 """
 
+from functools import partial
+
 from judge.desk.commands import mute_press
 from judge.desk.commands.command import Asked, Command, Result, anything
 from judge.desk.events.press_events import PressIgnored
@@ -15,8 +17,7 @@ from judge.variants.seam import Cause
 
 def ignore(asked: Asked, *, ignored: bool) -> list[Result] | Cause:
     """Return what keeps a power's press from a player, or lets them read it again."""
-    game, own = asked.its_game, asked.power
-    assert own is not None, "by a player"
+    game, own = asked.its_game, asked.its_power
     power, _ = power_before(asked.argument, game.variant)
     if not power:
         return Cause("mute_whom")
@@ -29,13 +30,9 @@ def ignore(asked: Asked, *, ignored: bool) -> list[Result] | Cause:
     return [PressIgnored(own, power, ignored), Done(did)]
 
 
-def _run(asked: Asked) -> list[Result] | Cause:
-    return ignore(asked, ignored=True)
-
-
 COMMAND = Command(
     name="mute",
-    run=_run,
+    run=partial(ignore, ignored=True),
     decide=mute_press.COMMAND.decide,
     argument=anything,
     roles=frozenset({Role.PLAYER, Role.GM}),

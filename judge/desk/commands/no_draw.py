@@ -1,10 +1,8 @@
 """NO DRAW, NO SURRENDER: a power takes back what it said with its orders, or is against a draw."""
 
-from judge.desk.commands.command import Asked, Command
+from judge.desk.commands.command import Asked, PlayerCommand
 from judge.desk.events.effects import Consequence
 from judge.desk.letters.partings import say
-from judge.desk.people.proofs import May
-from judge.desk.people.writer import Role
 from judge.desk.votes.proposals import Ballot, Matter
 from judge.desk.votes.proposing import cannot_vote, cast
 from judge.variants.seam import Cause
@@ -25,10 +23,4 @@ def _run(asked: Asked) -> Consequence:
     return cast(draws[0], Ballot.NO, asked)
 
 
-COMMAND = Command(
-    name="no draw",
-    run=_run,
-    answers=True,
-    roles=frozenset({Role.PLAYER}),
-    needs=May.ORDER,
-)
+COMMAND = PlayerCommand(name="no draw", run=_run, answers=True)

@@ -1,6 +1,6 @@
 """ORDER: the gamemaster orders for a country, and the report says so (House rules I.1, VII.1)."""
 
-from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
+from judge.desk.commands.command import Asked, Change, DeskCommand
 from judge.desk.events.events import OrdersWritten
 from judge.desk.events.gm_events import Ruled
 from judge.desk.games.game import is_final
@@ -9,7 +9,6 @@ from judge.desk.games.kept_orders import OrderSet
 from judge.desk.letters.language import Phrases
 from judge.desk.letters.powers import names_no_power, power_before, reason_behind
 from judge.desk.notices import NotRun
-from judge.desk.people.proofs import May
 from judge.variants.seam import Cause, Reading
 
 
@@ -51,14 +50,6 @@ def _reason_below(text: str, because: Phrases) -> tuple[str, str]:
     return (text, "") if before.strip() or not reason else (above, reason)
 
 
-COMMAND = Command(
-    name="order",
-    decide=_decide,
-    argument=anything,
-    roles=GM_ALONE,
-    for_one=True,
-    needs=May.GOVERN,
-    for_orders=True,
-    takes_text=True,
-    reads_orders=True,
+COMMAND = DeskCommand(
+    name="order", decide=_decide, for_one=True, takes_text=True, reads_orders=True
 )

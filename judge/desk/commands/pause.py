@@ -7,14 +7,13 @@ import re
 from datetime import datetime
 
 from judge.desk.commands.at import next_number
-from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
+from judge.desk.commands.command import Asked, Change, DeskCommand
 from judge.desk.events.events import Event, Paused
 from judge.desk.events.gm_events import CommandScheduled, ScheduleDropped
 from judge.desk.games.game import State
 from judge.desk.games.gm_rulings import Scheduled
 from judge.desk.letters.language import any_of
 from judge.desk.letters.powers import reason_alone
-from judge.desk.people.proofs import May
 from judge.desk.turns.new_deadlines import (
     CLOCKED,
     moment_and_reason,
@@ -76,11 +75,4 @@ def _end(asked: Asked) -> tuple[datetime | Cause | None, str]:
     return no_moment(asked.argument, asked), asked.argument
 
 
-COMMAND = Command(
-    name="pause",
-    decide=_decide,
-    at_once=True,
-    argument=anything,
-    roles=GM_ALONE,
-    needs=May.GOVERN,
-)
+COMMAND = DeskCommand(name="pause", decide=_decide, at_once=True)

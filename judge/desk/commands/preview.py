@@ -1,8 +1,7 @@
 """PREVIEW: the gamemaster sees what would become of the turn by the orders that stand now."""
 
-from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
+from judge.desk.commands.command import Asked, Change, DeskCommand
 from judge.desk.gm.previewing import preview
-from judge.desk.people.proofs import May
 from judge.desk.turns.settling import facts_of
 from judge.variants.seam import Cause
 
@@ -16,10 +15,4 @@ def _decide(asked: Asked) -> Change | Cause:
     return Change(Cause("previewed"), [asked.answer(preview(game, facts_of(game)))])
 
 
-COMMAND = Command(
-    name="preview",
-    decide=_decide,
-    argument=anything,
-    roles=GM_ALONE,
-    needs=May.GOVERN,
-)
+COMMAND = DeskCommand(name="preview", decide=_decide)

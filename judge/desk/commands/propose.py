@@ -1,19 +1,13 @@
 """PROPOSE: somebody puts a draw, a concession or a change of the rules to the vote (IX)."""
 
-from judge.desk.commands.command import Asked, Command, anything
-from judge.desk.events.effects import Consequence
+from judge.desk.commands.command import Command, anything
 from judge.desk.people.proofs import May
 from judge.desk.people.writer import Role
 from judge.desk.votes.proposing import propose
 
-
-def _run(asked: Asked) -> Consequence:
-    return propose(asked.argument, asked)
-
-
 COMMAND = Command(
     name="propose",
-    run=_run,
+    run=propose,
     answers=True,
     argument=anything,
     roles=frozenset({Role.PLAYER, Role.GM}),

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from itertools import chain, islice
 
-from judge.desk.commands.command import Asked, Command, Result
+from judge.desk.commands.command import Asked, PlayerCommand, Result
 from judge.desk.events.player_events import ProxyGranted
 from judge.desk.games.game import Game, entrusted, is_final, received
 from judge.desk.games.kept_orders import Proxy
@@ -14,8 +14,6 @@ from judge.desk.letters.language import Arguments, ProxyWords, plain_words, says
 from judge.desk.letters.proxy_words import Grant, grants_in
 from judge.desk.letters.quoting import own_lines
 from judge.desk.notices import Done, ProxyReceived
-from judge.desk.people.proofs import May
-from judge.desk.people.writer import Role
 from judge.desk.readers.posts import Post, ToPower
 from judge.variants.seam import Cause, PowerName, Things
 
@@ -25,12 +23,11 @@ MOST_LINES = 20  # that give proxies; of no command for a turn more are carried 
 
 
 def _run(asked: Asked) -> list[Result]:
-    assert asked.power is not None, "by a player"
     grants = _grants(asked.argument, asked)
     if not grants:
         heading = any(
             asked.argument.casefold() == asked.its_game.power_name(power).casefold()
-            for power in received(asked.its_game, asked.power)
+            for power in received(asked.its_game, asked.its_power)
         )
         known, receiver = _example(asked)
         unclear = asked.not_run("proxy_unclear", known=known, power=receiver)
@@ -52,8 +49,7 @@ def _grants(line: str, asked: Asked) -> tuple[Grant, ...]:
 
 def _granted(grant: Grant, asked: Asked) -> Iterator[Result]:
     """Yield what comes of one proxy: what is named exactly is granted, and nothing else."""
-    game, giver = asked.its_game, asked.power
-    assert giver is not None, "by a player"
+    game, giver = asked.its_game, asked.its_power
     refusal = _refusal(grant.receiver, giver, game)
     if refusal:
         yield asked.not_run(refusal, power=grant.receiver)
@@ -112,8 +108,7 @@ def _things(grant: Grant, giver: str, game: Game) -> Things:
 
 def _given_to_others(receiver: str, asked: Asked) -> set[str]:
     """Return what the letter gives to others too: with two receivers, it is nobody's."""
-    game, giver = asked.its_game, asked.power
-    assert giver is not None, "by a player"
+    game, giver = asked.its_game, asked.its_power
     powers = tuple(game.variant.powers.values())
     grants = _all_grants(asked.letter.text, asked.language.proxies, powers)
     others = (_things(grant, giver, game) for grant in grants if grant.receiver != receiver)
@@ -132,11 +127,4 @@ def _little(words: Arguments) -> str:
     return r"(?:(?!\b[HSC]\b)[^-–—>:]){0,40}"
 
 
-COMMAND = Command(
-    name="proxy",
-    run=_run,
-    argument=_little,
-    roles=frozenset({Role.PLAYER}),
-    needs=May.ORDER,
-    for_turn=True,
-)
+COMMAND = PlayerCommand(name="proxy", run=_run, argument=_little, for_turn=True)

@@ -6,20 +6,17 @@ not certain, they stay secret and preliminary, and it can be written again.
 
 from __future__ import annotations
 
-from judge.desk.commands.command import Asked, Command, Result
+from judge.desk.commands.command import Asked, PlayerCommand, Result
 from judge.desk.events.player_events import OrdersPublished
 from judge.desk.games.game import due, standing_orders
 from judge.desk.games.kept_orders import Publicity
 from judge.desk.notices import Done, OrdersShown
-from judge.desk.people.proofs import May
-from judge.desk.people.writer import Role
 from judge.desk.readers.posts import Everybody, Post
 from judge.variants.seam import Cause
 
 
 def _run(asked: Asked) -> list[Result]:
-    game, power = asked.its_game, asked.power
-    assert power is not None, "by a player"
+    game, power = asked.its_game, asked.its_power
     if not game.turn.public:
         return [asked.not_run("public_not_now")]
     if game.present.publicity is Publicity.SECRET:
@@ -38,11 +35,4 @@ def _run(asked: Asked) -> list[Result]:
     ]
 
 
-COMMAND = Command(
-    name="public orders",
-    run=_run,
-    roles=frozenset({Role.PLAYER}),
-    needs=May.ORDER,
-    for_turn=True,
-    last=True,
-)
+COMMAND = PlayerCommand(name="public orders", run=_run, for_turn=True, last=True)

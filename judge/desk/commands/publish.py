@@ -1,7 +1,6 @@
 """PUBLISH: the gamemaster has the results sent that waited for it (House rules VII.2)."""
 
-from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
-from judge.desk.people.proofs import May
+from judge.desk.commands.command import Asked, Change, DeskCommand
 from judge.desk.turns.settling import settle_turn
 from judge.variants.seam import Cause
 
@@ -13,10 +12,4 @@ def _decide(asked: Asked) -> Change | Cause:
     return Change(Cause("published", {"turns": [game.turn.code]}), settle_turn(game, asked.now))
 
 
-COMMAND = Command(
-    name="publish",
-    decide=_decide,
-    argument=anything,
-    roles=GM_ALONE,
-    needs=May.GOVERN,
-)
+COMMAND = DeskCommand(name="publish", decide=_decide)

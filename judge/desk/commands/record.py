@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from judge.desk.commands.command import GM_ALONE, Asked, Command, Result
+from judge.desk.commands.command import Asked, DeskCommand, Result
 from judge.desk.events.gm_events import Commanded
 from judge.desk.events.player_events import Complained
 from judge.desk.games.game import GM
@@ -14,7 +14,6 @@ from judge.desk.letters.language import Arguments
 from judge.desk.letters.powers import names_no_power, power_before
 from judge.desk.notices import NotRun
 from judge.desk.notices.conduct import RecordEntry, RecordTold
-from judge.desk.people.proofs import May
 
 # What the gamemaster does about it; whatever they do else is no matter of conduct.
 OF_CONDUCT = frozenset(
@@ -57,11 +56,4 @@ def _below(line: str, words: str) -> str:
     return f"{line}\n{below}" if below else line
 
 
-COMMAND = Command(
-    name="record",
-    run=_run,
-    answers=True,
-    argument=_a_name,
-    roles=GM_ALONE,
-    needs=May.GOVERN,
-)
+COMMAND = DeskCommand(name="record", run=_run, answers=True, argument=_a_name)

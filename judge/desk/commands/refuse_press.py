@@ -1,10 +1,9 @@
 """REFUSE PRESS: the gamemaster turns pieces of press down, and tells their authors (X.1)."""
 
-from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
+from judge.desk.commands.command import Asked, Change, DeskCommand
 from judge.desk.events.press_events import PressDropped
 from judge.desk.games.game import GM
 from judge.desk.letters.powers import reason_alone
-from judge.desk.people.proofs import May
 from judge.desk.press.pressing import named
 from judge.variants.seam import Cause
 
@@ -24,12 +23,4 @@ def _decide(asked: Asked) -> Change | Cause:
     )
 
 
-COMMAND = Command(
-    name="refuse press",
-    decide=_decide,
-    argument=anything,
-    roles=GM_ALONE,
-    needs=May.GOVERN,
-    any_turn=True,
-    any_state=True,
-)
+COMMAND = DeskCommand(name="refuse press", decide=_decide, any_turn=True, any_state=True)

@@ -2,11 +2,10 @@
 
 import re
 
-from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
+from judge.desk.commands.command import Asked, Change, DeskCommand
 from judge.desk.events.vote_events import ProposalRefused
 from judge.desk.letters.powers import reason_alone
 from judge.desk.notices.votes import ProposalRefusedTold
-from judge.desk.people.proofs import May
 from judge.desk.readers.posts import Everybody, Post
 from judge.variants.seam import Cause
 
@@ -39,11 +38,4 @@ def _may_be_press(match: re.Match[str] | None, asked: Asked) -> bool:
     return bare and bool(waiting if match is None else int(match[1]) in waiting)
 
 
-COMMAND = Command(
-    name="refuse proposal",
-    decide=_decide,
-    argument=anything,
-    roles=GM_ALONE,
-    needs=May.GOVERN,
-    any_turn=True,
-)
+COMMAND = DeskCommand(name="refuse proposal", decide=_decide, any_turn=True)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
+from judge.desk.commands.command import Asked, Change, DeskCommand
 from judge.desk.games.who_plays import is_played
 from judge.desk.letters.powers import (
     behind_all_but,
@@ -15,7 +15,6 @@ from judge.desk.letters.powers import (
 )
 from judge.desk.notices import NotRun
 from judge.desk.notices.clock import Reminder
-from judge.desk.people.proofs import May
 from judge.desk.readers.posts import Post, ToPower
 from judge.desk.turns.reminding import open_things
 from judge.variants.seam import Cause
@@ -55,11 +54,4 @@ def _named(code: str, notices: Sequence[Reminder]) -> Cause:
     return Cause(code, {"powers": [{"power": notice.power} for notice in notices]})
 
 
-COMMAND = Command(
-    name="remind",
-    decide=_decide,
-    argument=anything,
-    roles=GM_ALONE,
-    needs=May.GOVERN,
-    takes_text=True,
-)
+COMMAND = DeskCommand(name="remind", decide=_decide, takes_text=True)

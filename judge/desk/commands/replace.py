@@ -2,11 +2,10 @@
 
 from datetime import datetime
 
-from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
+from judge.desk.commands.command import Asked, Change, DeskCommand
 from judge.desk.games.game import Game
 from judge.desk.letters.powers import names_no_power, power_before, reason_behind, told_powers
 from judge.desk.people.changing_addresses import person_in
-from judge.desk.people.proofs import May
 from judge.desk.people.replacing import called, replaced, why_not
 from judge.variants.seam import Cause
 
@@ -42,12 +41,4 @@ def _called(game: Game, powers: tuple[str, ...], now: datetime) -> Change | Caus
     return Change(Cause("replacement_called", fields), called(game, powers, now))
 
 
-COMMAND = Command(
-    name="replace",
-    decide=_decide,
-    at_once=True,
-    argument=anything,
-    roles=GM_ALONE,
-    for_one=True,
-    needs=May.GOVERN,
-)
+COMMAND = DeskCommand(name="replace", decide=_decide, at_once=True, for_one=True)

@@ -1,8 +1,7 @@
 """REPRIMAND: the gamemaster reminds a player of the house rules, in their own words (X.5)."""
 
-from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
-from judge.desk.letters.powers import names_no_power, power_before, reason_behind
-from judge.desk.people.proofs import May
+from judge.desk.commands.command import Asked, Change, DeskCommand
+from judge.desk.letters.powers import names_no_power, power_before, reason_of
 from judge.variants.seam import Cause
 
 
@@ -11,21 +10,17 @@ def _decide(asked: Asked) -> Change | Cause:
     power, rest = power_before(asked.argument, game.variant)
     if not power or game.seat_of(power) is None:
         return names_no_power(asked.argument, game.variant)
-    before, because = reason_behind(f" {rest}", asked.words.because)
-    words = asked.told(because or before.strip())
+    words = asked.told(reason_of(rest, asked.words.because))
     if not words:
         return Cause("reprimands_for_nothing")
     did = Cause("reprimanded", {"power": power, "words": words})
     return Change(did, powers=(power,), words=words)
 
 
-COMMAND = Command(
+COMMAND = DeskCommand(
     name="reprimand",
     decide=_decide,
-    argument=anything,
-    roles=GM_ALONE,
     for_one=True,
-    needs=May.GOVERN,
     any_turn=True,
     any_state=True,
     takes_text=True,

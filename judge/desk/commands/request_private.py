@@ -1,11 +1,9 @@
 """REQUEST PRIVATE ORDERS: a player wants this turn's orders to be secret (House rules II.6)."""
 
-from judge.desk.commands.command import Asked, Command, Result
+from judge.desk.commands.command import Asked, PlayerCommand, Result
 from judge.desk.events.player_events import PublicityChosen
 from judge.desk.games.kept_orders import Publicity
 from judge.desk.notices import Done, OrdersSecret
-from judge.desk.people.proofs import May
-from judge.desk.people.writer import Role
 from judge.desk.readers.posts import Everybody, Post
 from judge.variants.seam import Cause
 
@@ -21,9 +19,4 @@ def _run(asked: Asked) -> list[Result]:
     ]
 
 
-COMMAND = Command(
-    name="request private",
-    run=_run,
-    roles=frozenset({Role.PLAYER}),
-    needs=May.ORDER,
-)
+COMMAND = PlayerCommand(name="request private", run=_run)

@@ -2,13 +2,12 @@
 
 import re
 
-from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
+from judge.desk.commands.command import Asked, Change, DeskCommand
 from judge.desk.events.player_events import PublicityChosen
 from judge.desk.games.game import awaited
 from judge.desk.games.kept_orders import Publicity
 from judge.desk.letters.language import any_of
 from judge.desk.letters.powers import powers_in, told_powers
-from judge.desk.people.proofs import May
 from judge.variants.seam import Cause
 
 
@@ -34,10 +33,4 @@ def _decide(asked: Asked) -> Change | Cause:
     return Change(Cause("public_asked", fields), [PublicityChosen(Publicity.PUBLIC)], to_all=True)
 
 
-COMMAND = Command(
-    name="request public",
-    decide=_decide,
-    argument=anything,
-    roles=GM_ALONE,
-    needs=May.GOVERN,
-)
+COMMAND = DeskCommand(name="request public", decide=_decide)

@@ -8,11 +8,10 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from judge.clock.deadlines import next_deadline
-from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
+from judge.desk.commands.command import Asked, Change, DeskCommand
 from judge.desk.events.events import DeadlineReason, DeadlineSet, TurnWaited
 from judge.desk.events.gm_events import ScheduleDropped
 from judge.desk.games.game import Game, State
-from judge.desk.people.proofs import May
 from judge.desk.turns.new_deadlines import named_moment, no_time, why_not_at
 from judge.variants.seam import Cause
 
@@ -63,11 +62,4 @@ def _with_deadline(due: datetime) -> Change:
     return Change(Cause("resumed", fields), [DeadlineSet(due, DeadlineReason.GM)], to_all=True)
 
 
-COMMAND = Command(
-    name="resume",
-    decide=_decide,
-    at_once=True,
-    argument=anything,
-    roles=GM_ALONE,
-    needs=May.GOVERN,
-)
+COMMAND = DeskCommand(name="resume", decide=_decide, at_once=True)

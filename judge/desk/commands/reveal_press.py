@@ -1,10 +1,9 @@
 """REVEAL PRESS: the gamemaster tells who wrote the gray press of a game that is over (X.2)."""
 
-from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
+from judge.desk.commands.command import Asked, Change, DeskCommand
 from judge.desk.events.press_events import PressPrinted
 from judge.desk.games.game import State
 from judge.desk.notices import AuthorsTold
-from judge.desk.people.proofs import May
 from judge.desk.press.press import Color
 from judge.desk.press.pressing import named
 from judge.desk.readers.posts import Everybody, Post
@@ -28,12 +27,4 @@ def _decide(asked: Asked) -> Change | Cause:
     return Change(did, [told], left_out=asked.left_out(found.unknown))
 
 
-COMMAND = Command(
-    name="reveal press",
-    decide=_decide,
-    argument=anything,
-    roles=GM_ALONE,
-    needs=May.GOVERN,
-    any_turn=True,
-    any_state=True,
-)
+COMMAND = DeskCommand(name="reveal press", decide=_decide, any_turn=True, any_state=True)

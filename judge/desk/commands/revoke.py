@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from judge.desk.commands.command import Asked, Command, Result
+from judge.desk.commands.command import Asked, PlayerCommand, Result
 from judge.desk.events.player_events import ProxyRevoked
 from judge.desk.games.game import received
 from judge.desk.letters.language import Arguments
 from judge.desk.letters.proxy_words import named_things
 from judge.desk.notices import Done
-from judge.desk.people.proofs import May
-from judge.desk.people.writer import Role
 from judge.variants.seam import Cause
 
 
@@ -21,8 +19,7 @@ def _run(asked: Asked) -> list[Result]:
 
 def _revoked(asked: Asked) -> Iterator[Result]:
     """Yield what comes of revoking what is named; or all that was given, where nothing is."""
-    game, giver = asked.its_game, asked.power
-    assert giver is not None, "by a player"
+    game, giver = asked.its_game, asked.its_power
     given = {
         key: name
         for proxy in game.present.proxies
@@ -53,11 +50,4 @@ def _things(words: Arguments) -> str:
     return r"[^?]{0,200}"
 
 
-COMMAND = Command(
-    name="revoke",
-    run=_run,
-    argument=_things,
-    roles=frozenset({Role.PLAYER}),
-    needs=May.ORDER,
-    for_turn=True,
-)
+COMMAND = PlayerCommand(name="revoke", run=_run, argument=_things, for_turn=True)

@@ -3,12 +3,11 @@
 All are told how everything stood then.
 """
 
-from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
+from judge.desk.commands.command import Asked, Change, DeskCommand
 from judge.desk.events.events import TurnSettled
 from judge.desk.games.journal import counting
 from judge.desk.gm.going_back import new_deadline, not_played_on, roll_back, waiting_as_then
 from judge.desk.notices import Correction
-from judge.desk.people.proofs import May
 from judge.desk.readers.posts import Everybody, Post
 from judge.variants.seam import Cause, Standing
 
@@ -34,11 +33,4 @@ def _decide(asked: Asked) -> Change | Cause:
     return Change(did, [event, *waits, Post(Everybody(), told)])
 
 
-COMMAND = Command(
-    name="rollback",
-    decide=_decide,
-    argument=anything,
-    roles=GM_ALONE,
-    needs=May.GOVERN,
-    any_state=True,
-)
+COMMAND = DeskCommand(name="rollback", decide=_decide, any_state=True)

@@ -5,7 +5,7 @@ One that does not count is passed over, and what it is for has no order.
 
 import re
 
-from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
+from judge.desk.commands.command import Asked, Change, DeskCommand
 from judge.desk.events.effects import Effect
 from judge.desk.events.events import OrdersWritten
 from judge.desk.events.gm_events import Ruled
@@ -14,7 +14,6 @@ from judge.desk.games.gm_rulings import GMRuling
 from judge.desk.games.kept_orders import OrderSet
 from judge.desk.letters.language import any_of
 from judge.desk.letters.powers import power_before, reason_behind
-from judge.desk.people.proofs import May
 from judge.variants.seam import Cause, WrittenOrder
 
 
@@ -62,14 +61,4 @@ def _taken(game: Game, power: str, order: WrittenOrder, because: str, asked: Ask
     return Change(did, effects, powers=(power,))
 
 
-COMMAND = Command(
-    name="rule",
-    decide=_decide,
-    argument=anything,
-    roles=GM_ALONE,
-    for_one=True,
-    needs=May.GOVERN,
-    for_orders=True,
-    reads_orders=True,
-    most=20,
-)
+COMMAND = DeskCommand(name="rule", decide=_decide, for_one=True, reads_orders=True, most=20)

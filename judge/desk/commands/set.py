@@ -1,12 +1,11 @@
 """SET: the gamemaster changes a value of the house rules, by its clause (House rules IX.3)."""
 
 from judge.clock.lengths import DAY, HOUR
-from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
+from judge.desk.commands.command import Asked, Change, DeskCommand
 from judge.desk.events.vote_events import RulesChanged
 from judge.desk.games.playable import why_unplayable
 from judge.desk.games.settled_rules import is_settled
 from judge.desk.letters.powers import reason_behind
-from judge.desk.people.proofs import May
 from judge.desk.turns.length_words import leading_length
 from judge.houserules.setting import NoSuchSetting, NoSuchValue, Setting, read_setting
 from judge.variants.seam import Cause
@@ -53,11 +52,4 @@ def _set(key: str, value: object, because: str, asked: Asked) -> Change | Cause:
     return Change(Cause("rule_set", fields), [RulesChanged({key: value})], to_all=True)
 
 
-COMMAND = Command(
-    name="set",
-    decide=_decide,
-    argument=anything,
-    roles=GM_ALONE,
-    needs=May.GOVERN,
-    when_forming=True,
-)
+COMMAND = DeskCommand(name="set", decide=_decide, when_forming=True)

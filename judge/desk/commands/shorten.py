@@ -1,7 +1,6 @@
 """SHORTEN: the gamemaster gives the present turn less time (House rules VII.4)."""
 
-from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
-from judge.desk.people.proofs import May
+from judge.desk.commands.command import Asked, Change, DeskCommand
 from judge.desk.turns.new_deadlines import (
     by_length,
     moment_and_reason,
@@ -34,11 +33,4 @@ def _decide(asked: Asked) -> Change | Cause:
     return to_deadline(game, moment, asked.now, reason)
 
 
-COMMAND = Command(
-    name="shorten",
-    decide=_decide,
-    at_once=True,
-    argument=anything,
-    roles=GM_ALONE,
-    needs=May.GOVERN,
-)
+COMMAND = DeskCommand(name="shorten", decide=_decide, at_once=True)

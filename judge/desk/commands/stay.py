@@ -3,19 +3,17 @@
 Where others had somebody looked for, the gamemaster or the house rules, it does not help.
 """
 
-from judge.desk.commands.command import Asked, Command
+from judge.desk.commands.command import Asked, PlayerCommand
 from judge.desk.events.effects import Consequence
 from judge.desk.events.seat_events import ReplacementCalled
 from judge.desk.games.journal import counting
 from judge.desk.people.proofs import May
 from judge.desk.people.replacing import stays
-from judge.desk.people.writer import Role
 from judge.variants.seam import Cause
 
 
 def _run(asked: Asked) -> Consequence:
-    game, power = asked.its_game, asked.power
-    assert power is not None, "by a player"
+    game, power = asked.its_game, asked.its_power
     seat = game.seat_of(power)
     assert seat is not None, "which they play"
     if not set(seat.powers) & set(game.vacant):
@@ -35,11 +33,4 @@ def _called_by(powers: tuple[str, ...], asked: Asked) -> str:
     return next((by for by, called in reversed(calls) if set(called) & set(powers)), "")
 
 
-COMMAND = Command(
-    name="stay",
-    run=_run,
-    answers=True,
-    roles=frozenset({Role.PLAYER}),
-    for_power=True,
-    needs=May.CONFIRM,
-)
+COMMAND = PlayerCommand(name="stay", run=_run, answers=True, for_power=True, needs=May.CONFIRM)

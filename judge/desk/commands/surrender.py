@@ -1,10 +1,8 @@
 """SURRENDER: a power leaves the game to the others, in secret and with its orders (league L.3)."""
 
-from judge.desk.commands.command import Asked, Command
+from judge.desk.commands.command import Asked, PlayerCommand
 from judge.desk.events.effects import Consequence
 from judge.desk.letters.partings import say
-from judge.desk.people.proofs import May
-from judge.desk.people.writer import Role
 from judge.desk.votes.proposals import Parting
 from judge.variants.seam import Cause
 
@@ -14,10 +12,4 @@ def _run(asked: Asked) -> Consequence:
     return say(Parting.SURRENDER, asked) if surrenders else Cause("no_surrender")
 
 
-COMMAND = Command(
-    name="surrender",
-    run=_run,
-    answers=True,
-    roles=frozenset({Role.PLAYER}),
-    needs=May.ORDER,
-)
+COMMAND = PlayerCommand(name="surrender", run=_run, answers=True)

@@ -4,12 +4,11 @@ Behind one that was refused in the same letter it takes back nothing: an older o
 Where the position is another one then, as before a correction, all are told how it stands.
 """
 
-from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
+from judge.desk.commands.command import Asked, Change, DeskCommand
 from judge.desk.events.effects import Effect
 from judge.desk.gm.going_back import new_deadline, not_played_on, undo, waiting_as_then
 from judge.desk.letters.language import Language, plain_words
 from judge.desk.notices import Correction
-from judge.desk.people.proofs import May
 from judge.desk.people.replacing import reseated
 from judge.desk.readers.posts import Everybody, Post
 from judge.variants.seam import Cause, Standing
@@ -51,11 +50,4 @@ def _named(written: str, language: Language) -> str:
     return language.commands.get(written) or (begun.pop() if len(begun) == 1 else "")
 
 
-COMMAND = Command(
-    name="undo",
-    decide=_decide,
-    argument=anything,
-    roles=GM_ALONE,
-    needs=May.GOVERN,
-    any_state=True,
-)
+COMMAND = DeskCommand(name="undo", decide=_decide, any_state=True)

@@ -1,20 +1,16 @@
 """UNMUTE: a player wants to read the press of another one again (House rules X.5)."""
 
+from functools import partial
+
 from judge.desk.commands import unmute_press
-from judge.desk.commands.command import Asked, Command, Result, anything
+from judge.desk.commands.command import Command, anything
 from judge.desk.commands.mute import ignore
 from judge.desk.people.proofs import May
 from judge.desk.people.writer import Role
-from judge.variants.seam import Cause
-
-
-def _run(asked: Asked) -> list[Result] | Cause:
-    return ignore(asked, ignored=False)
-
 
 COMMAND = Command(
     name="unmute",
-    run=_run,
+    run=partial(ignore, ignored=False),
     decide=unmute_press.COMMAND.decide,
     argument=anything,
     roles=frozenset({Role.PLAYER, Role.GM}),

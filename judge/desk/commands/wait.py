@@ -1,11 +1,11 @@
 """WAIT: a player wants the turn to last until the deadline, though all be final (VII.2)."""
 
-from judge.desk.commands.command import Asked, Command, Result
+from functools import partial
+
+from judge.desk.commands.command import Asked, PlayerCommand, Result
 from judge.desk.events.player_events import WaitChosen
 from judge.desk.games.game import State
 from judge.desk.notices import Done
-from judge.desk.people.proofs import May
-from judge.desk.people.writer import Role
 from judge.variants.seam import Cause
 
 GOES_ON = frozenset({State.RUNNING, State.WAITING, State.PAUSED})
@@ -13,8 +13,7 @@ GOES_ON = frozenset({State.RUNNING, State.WAITING, State.PAUSED})
 
 def choose(asked: Asked, *, wait: bool) -> list[Result]:
     """Keep whether a player wants the turn to wait for the deadline."""
-    game, power = asked.its_game, asked.power
-    assert power is not None, "by a player"
+    game, power = asked.its_game, asked.its_power
     if game.state not in GOES_ON:
         return [asked.not_run("nothing_to_wait_for")]
     if asked.turn and asked.turn != game.turn.code:
@@ -23,10 +22,4 @@ def choose(asked: Asked, *, wait: bool) -> list[Result]:
     return [WaitChosen(power, wait), Done(Cause(code, {"early": game.rules.early}))]
 
 
-def _run(asked: Asked) -> list[Result]:
-    return choose(asked, wait=True)
-
-
-COMMAND = Command(
-    name="wait", run=_run, roles=frozenset({Role.PLAYER}), for_power=True, needs=May.ORDER
-)
+COMMAND = PlayerCommand(name="wait", run=partial(choose, wait=True), for_power=True)

@@ -3,9 +3,8 @@
 import re
 
 from judge.desk.commands.at import listed
-from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
+from judge.desk.commands.command import Asked, Change, DeskCommand
 from judge.desk.events.gm_events import ScheduleDropped
-from judge.desk.people.proofs import May
 from judge.variants.seam import Cause
 
 
@@ -22,11 +21,4 @@ def _decide(asked: Asked) -> Change | Cause:
     return Change(did, [ScheduleDropped(number) for number in sorted(numbers)])
 
 
-COMMAND = Command(
-    name="withdraw",
-    decide=_decide,
-    argument=anything,
-    roles=GM_ALONE,
-    needs=May.GOVERN,
-    when_forming=True,
-)
+COMMAND = DeskCommand(name="withdraw", decide=_decide, when_forming=True)

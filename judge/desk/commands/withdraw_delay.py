@@ -1,18 +1,15 @@
 """WITHDRAW DELAY: a player takes back that they asked for more time (VII.5)."""
 
-from judge.desk.commands.command import Asked, Command, Result, anything
+from judge.desk.commands.command import Asked, PlayerCommand, Result, anything
 from judge.desk.events.events import DelayAnswered
 from judge.desk.notices import Done
 from judge.desk.notices.clock import DelayWithdrawn
-from judge.desk.people.proofs import May
-from judge.desk.people.writer import Role
 from judge.desk.readers.posts import Post, ToGM
 from judge.variants.seam import Cause
 
 
 def _run(asked: Asked) -> list[Result]:
-    game, power = asked.its_game, asked.power
-    assert power is not None, "by a player"
+    game, power = asked.its_game, asked.its_power
     if all(request.power != power for request in game.present.delays):
         return [asked.not_run("delay_not_asked")]
     return [
@@ -22,11 +19,4 @@ def _run(asked: Asked) -> list[Result]:
     ]
 
 
-COMMAND = Command(
-    name="withdraw delay",
-    run=_run,
-    argument=anything,
-    roles=frozenset({Role.PLAYER}),
-    for_power=True,
-    needs=May.ORDER,
-)
+COMMAND = PlayerCommand(name="withdraw delay", run=_run, argument=anything, for_power=True)

@@ -1,8 +1,7 @@
 """YES: the gamemaster has done what was explained to them, a correction (House rules VIII)."""
 
-from judge.desk.commands.command import GM_ALONE, Asked, Change, Command
+from judge.desk.commands.command import Asked, Change, DeskCommand, no_argument
 from judge.desk.commands.correct import correct
-from judge.desk.people.proofs import May
 from judge.variants.seam import Cause
 
 
@@ -14,11 +13,6 @@ def _decide(asked: Asked) -> Change | Cause:
     return correct(game, shown.lines, shown.because, asked.past())
 
 
-COMMAND = Command(
-    name="yes",
-    decide=_decide,
-    roles=GM_ALONE,
-    needs=May.GOVERN,
-    last_turn=True,
-    when_forming=True,
+COMMAND = DeskCommand(
+    name="yes", decide=_decide, last_turn=True, when_forming=True, argument=no_argument
 )

@@ -40,7 +40,7 @@ def decide(call: Call, asked: Asked, subject: Subject) -> Change | Cause:
     if not command.any_turn and _is_of_another_turn(subject, game):
         last = bool(subject.code) and subject.code == last_turn(asked.past())
         if not (last and command.last_turn):
-            settled = last and command.for_orders
+            settled = last and command.reads_orders
             return Cause("for_turn_settled") if settled else Cause("for_another_turn")
     if not command.any_state and game.state is State.OVER:
         return Cause("game_is_over")

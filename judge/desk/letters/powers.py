@@ -179,6 +179,12 @@ def but_for_reason(rest: str, because: Phrases) -> str:
     return reason_behind(f" {rest}", because)[0].strip(" \t.!;:,")
 
 
+def reason_of(rest: str, because: Phrases) -> str:
+    """Return what stands behind a power as a reason: what follows `because`, or all of it."""
+    before, reason = reason_behind(f" {rest}", because)
+    return reason or before.strip()
+
+
 def reason_alone(text: str, language: Language) -> str:
     """Return a reason without the words that lead to it: `please, because he phoned`."""
     because, courtesy = any_of(language.arguments.because), any_of(language.courtesies)

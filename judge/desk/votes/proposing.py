@@ -44,12 +44,13 @@ def cannot_vote(asked: Asked) -> Cause | None:
     return None
 
 
-def propose(text: str, asked: Asked, matter: Matter | None = None) -> Consequence:
+def propose(asked: Asked, matter: Matter | None = None) -> Consequence:
     """Put something to the vote; it counts as a yes where the same is voted on already."""
     why_not = cannot_vote(asked)
     if why_not is not None:
         return why_not
-    read = _proposal(text, asked, matter or matter_of(text, words_of(asked)))
+    matter = matter or matter_of(asked.argument, words_of(asked))
+    read = _proposal(asked.argument, asked, matter)
     if isinstance(read, Cause):
         return read
     same = next((v for v in asked.its_game.votes if v.proposal.is_like(read)), None)

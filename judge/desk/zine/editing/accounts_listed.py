@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from judge.desk.commands.command import Asked, Command, Result, anything
+from judge.desk.commands.command import Asked, Result
 from judge.desk.notices import AccountsTold
-from judge.desk.people.proofs import May
+from judge.desk.zine.editing.editing_command import EditorsCommand
 from judge.desk.zine.editing.on_account import account_named
 from judge.desk.zine.ledger import LedgerAccount
 from judge.variants.seam import Cause
@@ -24,6 +24,4 @@ def _run(asked: Asked) -> Sequence[Result] | Cause:
     return [asked.answer(AccountsTold((named[0],), whole=True))]
 
 
-COMMAND = Command(
-    name="accounts", run=_run, answers=True, argument=anything, needs=May.GOVERN, most=5
-)
+COMMAND = EditorsCommand(name="accounts", run=_run, answers=True, most=5)

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from judge.desk.commands.command import Asked, Command, Result, anything
-from judge.desk.people.proofs import May
+from judge.desk.commands.command import Asked, Result
 from judge.desk.zine.books import PageWritten
 from judge.desk.zine.catalogue import LONGEST_ADDENDUM, MOST_ADDENDA, with_addendum
-from judge.desk.zine.editing.editing_command import Edited
+from judge.desk.zine.editing.editing_command import Edited, EditorsCommand
 from judge.desk.zine.editing.entry_named import entry_named
 from judge.variants.seam import Cause
 
@@ -28,11 +27,4 @@ def _run(asked: Asked) -> Sequence[Result] | Cause:
     return Edited(did, [PageWritten(with_addendum(entry, words))]).results
 
 
-COMMAND = Command(
-    name="addendum",
-    run=_run,
-    argument=anything,
-    needs=May.GOVERN,
-    takes_paragraph=True,
-    most=50,
-)
+COMMAND = EditorsCommand(name="addendum", run=_run, takes_paragraph=True, most=50)

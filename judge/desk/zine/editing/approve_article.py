@@ -5,13 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from judge.desk.commands.command import Asked, Command, Result, anything
+from judge.desk.commands.command import Asked, Result
 from judge.desk.events.effects import Effect
 from judge.desk.notices import ArticleNoted
-from judge.desk.people.proofs import May
 from judge.desk.readers.posts import Post, ToMailbox
 from judge.desk.zine.articles import Article, ArticleState, become
-from judge.desk.zine.editing.editing_command import Edited, named_articles, named_in
+from judge.desk.zine.editing.editing_command import Edited, EditorsCommand, named_articles, named_in
 from judge.desk.zine.magazine import ArticleKept
 from judge.variants.seam import Cause
 
@@ -32,4 +31,4 @@ def _effects(article: Article) -> list[Effect]:
     return [ArticleKept(article), Post(ToMailbox(article.author), ArticleNoted(article))]
 
 
-COMMAND = Command(name="approve article", run=_run, argument=anything, needs=May.GOVERN, most=20)
+COMMAND = EditorsCommand(name="approve article", run=_run, most=20)

@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from judge.desk.commands.command import Asked, Command, Result, anything
-from judge.desk.people.proofs import May
+from judge.desk.commands.command import Asked, Result
 from judge.desk.zine.books import PageWritten
-from judge.desk.zine.editing.editing_command import Edited
+from judge.desk.zine.editing.editing_command import Edited, EditorsCommand
 from judge.desk.zine.editing.on_account import LONGEST_NOTE, account_named
 from judge.desk.zine.ledger import with_issues
 from judge.variants.seam import Cause
@@ -38,4 +37,4 @@ def _run(asked: Asked) -> Sequence[Result] | Cause:
     return Edited(Cause("issues_credited", facts), [PageWritten(after)]).results
 
 
-COMMAND = Command(name="credit", run=_run, argument=anything, needs=May.GOVERN, most=50)
+COMMAND = EditorsCommand(name="credit", run=_run, most=50)

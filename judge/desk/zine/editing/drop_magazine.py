@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from judge.desk.commands.command import Asked, Command, Result, anything
-from judge.desk.people.proofs import May
+from judge.desk.commands.command import Asked, Result
 from judge.desk.zine.books import PageWritten
-from judge.desk.zine.editing.editing_command import Edited
+from judge.desk.zine.editing.editing_command import Edited, EditorsCommand
 from judge.desk.zine.editing.entry_named import entry_named
 from judge.variants.seam import Cause
 
@@ -20,4 +19,4 @@ def _run(asked: Asked) -> Sequence[Result] | Cause:
     return Edited(did, [PageWritten(named[0], out=True)]).results
 
 
-COMMAND = Command(name="drop magazine", run=_run, argument=anything, needs=May.GOVERN, most=50)
+COMMAND = EditorsCommand(name="drop magazine", run=_run, most=50)

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from judge.desk.commands.command import Asked, Command, Result, anything
+from judge.desk.commands.command import Asked, Result
 from judge.desk.letters.subject import key_of
-from judge.desk.people.proofs import May
 from judge.desk.zine.books import PageWritten
-from judge.desk.zine.editing.editing_command import Edited
+from judge.desk.zine.editing.editing_command import Edited, EditorsCommand
 from judge.desk.zine.tournaments import Tournament
 from judge.variants.seam import Cause
 
@@ -21,4 +20,4 @@ def _run(asked: Asked) -> Sequence[Result] | Cause:
     return Edited(did, [PageWritten(known, out=True)]).results
 
 
-COMMAND = Command(name="drop tournament", run=_run, argument=anything, needs=May.GOVERN, most=20)
+COMMAND = EditorsCommand(name="drop tournament", run=_run, most=20)

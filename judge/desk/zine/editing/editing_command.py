@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from judge.desk.commands.command import Asked
+from judge.desk.commands.command import Asked, Command, anything
 from judge.desk.events.effects import Effect
-from judge.desk.letters.language import any_of, plain_words
+from judge.desk.letters.language import Arguments, any_of, plain_words
 from judge.desk.notices import Done
+from judge.desk.people.proofs import May
 from judge.desk.zine.articles import Article, ArticleState, clean
 from judge.variants.seam import Cause
 
@@ -19,6 +20,14 @@ _NUMBER = r"(?:(?:articles?|numbers?|no)\b[\s.]*)?#?\s*\d{1,9}\b"
 _AND = r"(?:[\s,;&]|and\b)+"
 _ENDS = rf"(?=\s*(?:$|[,;:&()]|\.(?!\d)|[-–—](?!\w)|and\b\s*{_NUMBER}))"
 _LIST = re.compile(rf"\W*{_NUMBER}(?:{_AND}{_NUMBER}{_ENDS})*", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class EditorsCommand(Command):
+    """A command of the editor's alone, whose letter has to be proved to be theirs."""
+
+    argument: Callable[[Arguments], str] = anything
+    needs: May = May.GOVERN
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from judge.desk.commands.command import Asked, Command, Result, anything
-from judge.desk.people.proofs import May
+from judge.desk.commands.command import Asked, Result
 from judge.desk.zine.articles import LONGEST
-from judge.desk.zine.editing.editing_command import Edited, block_of
+from judge.desk.zine.editing.editing_command import Edited, EditorsCommand, block_of
 from judge.desk.zine.magazine import EditorialWritten
 from judge.variants.seam import Cause
 
@@ -23,12 +22,4 @@ def _run(asked: Asked) -> Sequence[Result] | Cause:
     return Edited(did, [EditorialWritten(text)]).results
 
 
-COMMAND = Command(
-    name="editorial",
-    run=_run,
-    argument=anything,
-    needs=May.GOVERN,
-    takes_rest=True,
-    needs_end=True,
-    asks_end=True,
-)
+COMMAND = EditorsCommand(name="editorial", run=_run, takes_rest=True, needs_end=True, asks_end=True)

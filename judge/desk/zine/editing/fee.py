@@ -9,12 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from judge.desk.commands.command import Asked, Command, Result, anything
+from judge.desk.commands.command import Asked, Result
 from judge.desk.letters.subject import key_of
-from judge.desk.people.proofs import May
 from judge.desk.zine.books import Books, PageWritten
 from judge.desk.zine.catalogue import CatalogueEntry, key_of_entry
-from judge.desk.zine.editing.editing_command import Edited
+from judge.desk.zine.editing.editing_command import Edited, EditorsCommand
 from judge.desk.zine.editing.on_account import LONGEST_NOTE, account_named
 from judge.desk.zine.ledger import AccountLine, Entered, with_line
 from judge.letter import Address
@@ -69,4 +68,4 @@ def _reciprocal(parts: Sequence[str], books: Books) -> str:
     return next(filter(reciprocal, parts), "")
 
 
-COMMAND = Command(name="fee", run=_run, argument=anything, needs=May.GOVERN, most=50)
+COMMAND = EditorsCommand(name="fee", run=_run, most=50)

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from judge.desk.commands.command import Asked, Command, Result, anything
+from judge.desk.commands.command import Asked, Result
 from judge.desk.notices import ArticleShown, ArticlesListed
-from judge.desk.people.proofs import May
 from judge.desk.zine.articles import ArticleState
-from judge.desk.zine.editing.editing_command import named_articles, named_in
+from judge.desk.zine.editing.editing_command import EditorsCommand, named_articles, named_in
 from judge.variants.seam import Cause
 
 
@@ -25,6 +24,4 @@ def _run(asked: Asked) -> Sequence[Result] | Cause:
     return [asked.answer(ArticleShown(article)) for article in chosen]
 
 
-COMMAND = Command(
-    name="articles", run=_run, answers=True, argument=anything, needs=May.GOVERN, most=5
-)
+COMMAND = EditorsCommand(name="articles", run=_run, answers=True, most=5)

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from judge.desk.commands.command import Asked, Command, Result, anything
-from judge.desk.people.proofs import May
+from judge.desk.commands.command import Asked, Result
 from judge.desk.zine.books import PageWritten
 from judge.desk.zine.catalogue import MOST_ENTRIES, CatalogueEntry, read_entry
-from judge.desk.zine.editing.editing_command import Edited, block_of
+from judge.desk.zine.editing.editing_command import Edited, EditorsCommand, block_of
 from judge.variants.seam import Cause
 
 
@@ -27,13 +26,6 @@ def _run(asked: Asked) -> Sequence[Result] | Cause:
     return Edited(did, [PageWritten(entry)]).results
 
 
-COMMAND = Command(
-    name="magazine",
-    run=_run,
-    argument=anything,
-    needs=May.GOVERN,
-    takes_rest=True,
-    needs_end=True,
-    asks_end=True,
-    most=50,
+COMMAND = EditorsCommand(
+    name="magazine", run=_run, takes_rest=True, needs_end=True, asks_end=True, most=50
 )

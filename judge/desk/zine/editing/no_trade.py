@@ -2,16 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from functools import partial
 
-from judge.desk.commands.command import Asked, Command, Result, anything
-from judge.desk.people.proofs import May
+from judge.desk.zine.editing.editing_command import EditorsCommand
 from judge.desk.zine.editing.trade import traded
-from judge.variants.seam import Cause
 
-
-def _run(asked: Asked) -> Sequence[Result] | Cause:
-    return traded(asked, trades=False)
-
-
-COMMAND = Command(name="no trade", run=_run, argument=anything, needs=May.GOVERN, most=50)
+COMMAND = EditorsCommand(name="no trade", run=partial(traded, trades=False), most=50)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from judge.desk.commands.command import Asked, Command, Result
-from judge.desk.people.proofs import May
+from judge.desk.commands.command import Asked, Result, no_argument
+from judge.desk.zine.editing.editing_command import EditorsCommand
 from judge.variants.seam import Cause
 
 
@@ -15,4 +15,4 @@ def _run(asked: Asked) -> Sequence[Result] | Cause:
     return [asked.answer(replace(following.issue, preview=True))]
 
 
-COMMAND = Command(name="preview", run=_run, answers=True, needs=May.GOVERN, most=1)
+COMMAND = EditorsCommand(name="preview", run=_run, answers=True, most=1, argument=no_argument)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from judge.desk.commands.command import Asked, Command, Result, anything
+from judge.desk.commands.command import Asked, Result
 from judge.desk.events.effects import Effect
 from judge.desk.notices import ArticleNoted
-from judge.desk.people.proofs import May
 from judge.desk.readers.posts import Post, ToMailbox
 from judge.desk.zine.articles import ArticleState, become, clean
 from judge.desk.zine.editing.editing_command import (
     Edited,
+    EditorsCommand,
     named_articles,
     named_in,
     without_signs,
@@ -38,11 +38,4 @@ def _run(asked: Asked) -> Sequence[Result] | Cause:
     return Edited(did, effects).results
 
 
-COMMAND = Command(
-    name="refuse article",
-    run=_run,
-    argument=anything,
-    needs=May.GOVERN,
-    takes_paragraph=True,
-    most=20,
-)
+COMMAND = EditorsCommand(name="refuse article", run=_run, takes_paragraph=True, most=20)

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from judge.desk.commands.command import Asked, Command, Result
-from judge.desk.people.proofs import May
-from judge.desk.zine.editing.editing_command import Edited
+from judge.desk.commands.command import Asked, Result, no_argument
+from judge.desk.zine.editing.editing_command import Edited, EditorsCommand
 from judge.desk.zine.magazine import IssueGoesOut
 from judge.variants.seam import Cause
 
@@ -28,4 +27,4 @@ def _run(asked: Asked) -> Sequence[Result] | Cause:
     return Edited(Cause("issue_sent", facts), [IssueGoesOut()]).results
 
 
-COMMAND = Command(name="send", run=_run, needs=May.GOVERN, last=True, most=1)
+COMMAND = EditorsCommand(name="send", run=_run, last=True, most=1, argument=no_argument)

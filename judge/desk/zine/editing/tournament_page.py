@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from judge.desk.commands.command import Asked, Command, Result, anything
-from judge.desk.people.proofs import May
+from judge.desk.commands.command import Asked, Result
 from judge.desk.zine.books import Books, PageWritten
-from judge.desk.zine.editing.editing_command import Edited, block_of
+from judge.desk.zine.editing.editing_command import Edited, EditorsCommand, block_of
 from judge.desk.zine.tournaments import MOST_TOURNAMENTS, Tournament, counts_in_one, read_tournament
 from judge.variants.seam import Cause
 
@@ -40,13 +39,6 @@ def _of_games(tournament: Tournament, books: Books) -> Tournament | Cause:
     return replace(tournament, games=tuple(games[name].name for name in tournament.games))
 
 
-COMMAND = Command(
-    name="tournament",
-    run=_run,
-    argument=anything,
-    needs=May.GOVERN,
-    takes_rest=True,
-    needs_end=True,
-    asks_end=True,
-    most=20,
+COMMAND = EditorsCommand(
+    name="tournament", run=_run, takes_rest=True, needs_end=True, asks_end=True, most=20
 )

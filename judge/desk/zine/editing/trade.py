@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import partial
 
-from judge.desk.commands.command import Asked, Command, Result, anything
-from judge.desk.people.proofs import May
+from judge.desk.commands.command import Asked, Result
 from judge.desk.zine.books import PageWritten
-from judge.desk.zine.editing.editing_command import Edited
+from judge.desk.zine.editing.editing_command import Edited, EditorsCommand
 from judge.desk.zine.editing.on_account import account_named
 from judge.desk.zine.ledger import trading
 from judge.variants.seam import Cause
@@ -28,8 +28,4 @@ def traded(asked: Asked, *, trades: bool) -> Sequence[Result] | Cause:
     return Edited(Cause(code, facts), [PageWritten(after)]).results
 
 
-def _run(asked: Asked) -> Sequence[Result] | Cause:
-    return traded(asked, trades=True)
-
-
-COMMAND = Command(name="trade", run=_run, argument=anything, needs=May.GOVERN, most=50)
+COMMAND = EditorsCommand(name="trade", run=partial(traded, trades=True), most=50)
