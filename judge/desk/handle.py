@@ -12,7 +12,7 @@ from datetime import datetime
 
 from judge.desk.acknowledging import acknowledge
 from judge.desk.commands import takeover
-from judge.desk.events.effects import NO_EVENT, Dealt, Effect, carried_out
+from judge.desk.events.effects import Dealt, Effect, carried_out, events_in
 from judge.desk.events.events import TurnSettled
 from judge.desk.games.game import Game, State
 from judge.desk.games.journal import Past, no_past, past_after
@@ -82,15 +82,10 @@ def handle(  # noqa: PLR0913, PLR0917, all that a letter meets on the desk
     only_confirms = asked and not (writing.orders_something or writing.body.calls)
     writing = with_press(writing, past)
     effects = [] if only_confirms else _carry_out(writing, past, readership, magazine)
-    orders = writing.writer.role is not Role.STRANGER and any(map(_changes, effects))
+    orders = writing.writer.role is not Role.STRANGER and events_in(effects)
     if letter.kind is Kind.CHANNEL and not orders:
         return Dealt("")
     return Dealt(writing.writer.by, [*remembered, *asked, *effects])
-
-
-def _changes(effect: Effect) -> bool:
-    """Whether an effect changes the game."""
-    return not isinstance(effect, NO_EVENT)
 
 
 def _carry_out(

@@ -11,8 +11,8 @@ from judge.desk.commands import ANYWHERE, IN_PLAY
 from judge.desk.commands.command import Asked, Call
 from judge.desk.events.effects import Dealt, Effect, Founding
 from judge.desk.games.card import Card
-from judge.desk.letters.blocks import PRESS, Block, opened_in
-from judge.desk.letters.body import Part, read_body
+from judge.desk.letters.blocks import PRESS, opened_in
+from judge.desk.letters.body import call_of_part, read_body
 from judge.desk.letters.language import Language, Languages
 from judge.desk.letters.other_judges import Elsewhere
 from judge.desk.letters.password_lines import without_passwords
@@ -140,7 +140,11 @@ def _calls(letter: Letter, language: Language) -> list[Call]:
     as many as may wait, and another that finds no room.
     """
     in_subject, below = (
-        [call for part in read_body(text, ANYWHERE, language).parts if (call := _call_of(part))]
+        [
+            call
+            for part in read_body(text, ANYWHERE, language).parts
+            if (call := call_of_part(part, ANYWHERE))
+        ]
         for text in (without_marks(letter.subject), letter.text)
     )
     opened = {call.command.name for call in below if call.command.takes_rest}
@@ -166,16 +170,6 @@ def _name_in(call: Call) -> str:
     if not found or _BESIDE_NAMES.issuperset("".join(signs)):
         return name
     return f"{signs[0]}{name}{signs[1]}"
-
-
-def _call_of(part: Part) -> Call | None:
-    """Return the command that a part of a letter is, if it is one."""
-    match part:
-        case Call():
-            return part
-        case Block(kind) if kind in ANYWHERE:
-            return Call(ANYWHERE[kind], part.text, part.opening, ended=part.ended)
-    return None
 
 
 def _no_such_game(letter: Letter, lobby: Lobby, language: Language) -> NoSuchGame:

@@ -41,9 +41,8 @@ def power_meant(call: Call, writing: Writing) -> tuple[str | None, str]:
     """
     if writing.writer.role is not Role.PLAYER or (writing.power is None and call.command.for_turn):
         return writing.power, call.argument
-    language = writing.languages.of(writing.correspondent.language)
-    seats = writing.game.seats_at(writing.letter.sender)
-    own = dict.fromkeys(power for seat in seats for power in seat.powers)
+    language = writing.language
+    own = writing.game.powers_at(writing.letter.sender)
     if call.command.for_turn and call.argument and len(own) > 1:
         return _who_orders(call.argument, own, writing, language) or writing.power, call.argument
     named, rest = "", call.argument

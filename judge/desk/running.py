@@ -26,7 +26,6 @@ from judge.desk.games.journal import JournalEntry, Past, past_after
 from judge.desk.gm.deciding import decide, effects_of, says_again, told_of
 from judge.desk.letters.blocks import Block
 from judge.desk.letters.body import ForOther, Part, Text
-from judge.desk.letters.language import Language
 from judge.desk.letters.limits import MOST_LINES, MOST_WORDS, words_in
 from judge.desk.letters.near_commands import no_commands
 from judge.desk.letters.other_judges import Elsewhere
@@ -87,7 +86,7 @@ class LetterRun:
         self.writing, self.takes_orders = writing, takes_orders
         self._past = past
         self._readership, self._magazine = readership, magazine
-        self.game = writing.game
+        self.game, self._language = writing.game, writing.language
         self.effects: list[Effect] = []
         self.not_run: list[NotRun] = []
         self.filed = self.filed_own = self.answered = self.unanswered = self.commanded = False
@@ -215,10 +214,6 @@ class LetterRun:
             answer = Post(self.writing.writer.audience, notice, Answered.of(self.writing.letter))
             self.answered = True
             self._do([answer])
-
-    @property
-    def _language(self) -> Language:
-        return self.writing.languages.of(self.writing.correspondent.language)
 
     def _text_below(self, call: Call, below: Part | None) -> str:
         """Return the lines that go with a command."""

@@ -162,7 +162,7 @@ def _not_taken(passed_over: Iterable[PassedOver], writing: Writing) -> Iterator[
     whether these are final.  Courtesies are no orders, nor is the name, or the letter, with which
     somebody signs: `Thanks, Anna`.
     """
-    language = writing.languages.of(writing.correspondent.language)
+    language = writing.language
     answered = (*writing.wishes, *writing.told_of_orders)
     said = {it.number for it in answered} | _greeting(writing)
     marked = {mark.line for mark in writing.body.marks} if writing.marked else set[int]()
@@ -179,7 +179,7 @@ def _held_open(writing: Writing) -> HeldOpen | None:
     """Return which line of a letter keeps its orders preliminary, though it says FINAL."""
     if all(writing.marks):
         return None
-    language = writing.languages.of(writing.correspondent.language)
+    language = writing.language
     elsewhere = writing.subject.final or any(writing.marks)
     return held_open(writing.body, language, said_elsewhere=elsewhere)
 
@@ -224,7 +224,7 @@ def _unread_subject(writing: Writing) -> list[NotRun]:
     body, unknown = writing.body, writing.subject.unknown
     if body.parts or body.marks or body.text.strip() or writing.unread:
         return []
-    language = writing.languages.of(writing.correspondent.language)
+    language = writing.language
     near = {part: near_commands(plain_words(part).split(), language) for part in unknown}
     return [NotRun(part, Cause("only_in_subject", {"close": near[part]})) for part in unknown]
 

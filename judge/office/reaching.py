@@ -42,7 +42,7 @@ def not_reached(
     for game in store.games_of(reader):
         if game.state is State.OVER:
             continue
-        powers = tuple(power for seat in game.seats_at(reader) for power in seat.powers)
+        powers = game.powers_at(reader)
         if reader.same_as(game.gm):
             yield Post(ToOperator(), Trouble(What.OUTGOING, letter.recipient, reason)), None
         elif powers:

@@ -16,7 +16,6 @@ from judge.desk.turns.time_words import read_moment
 from judge.variants.seam import Cause
 
 MOST_WORDS = 160  # letters of a reason
-_NUMBER = re.compile(r"\d{1,2}(?:st|nd|rd|th)?")
 MOST_DAYS = 63  # in which there is a day of every number
 
 
@@ -82,17 +81,18 @@ def _days(written: str, game: Game, asked: Asked) -> tuple[datetime | None, date
     first, last = (_as_day(part.strip(" !")) for part in (parts[0], parts[-1]))
     months = any_of(name for names in words.months.values() for name in names)
     has_month = re.search(rf"(?<!\w){months}(?!\w)", first, re.I)
-    if has_month and _NUMBER.fullmatch(last) and int(_digits(last)) > int(_digits(first) or 99):
+    number_of_day = rf"\d{{1,2}}{any_of(words.ordinal_ends)}?"
+    follows = int(_digits(last) or 0) > int(_digits(first) or 99)
+    if has_month and follows and re.fullmatch(number_of_day, last):
         last = re.sub(r"\d+", _digits(last), first, count=1)
     if not has_month and re.fullmatch(r"\D*\d{1,2}\.?(?:\w\w)?", first):
         number = _digits(first)
-        first = re.sub(r"\d{1,2}(?:st|nd|rd|th)?\b", number, last, count=1)
-        since, until = (
-            read_moment(first, words, now, zone, time(0)),
-            read_moment(last, words, now, zone),
-        )
-        too_late = since is not None and until is not None and since >= until
-        return (_day_before(int(number), until, zone) if too_late else since), until
+        first = re.sub(rf"{number_of_day}\b", number, last, count=1)
+        since = read_moment(first, words, now, zone, time(0))
+        until = read_moment(last, words, now, zone)
+        if since is not None and until is not None and since >= until:
+            since = _day_before(int(number), until, zone)
+        return since, until
     since = now if not first else read_moment(first, words, now, zone, time(0))
     return since, read_moment(last, words, since or now, zone)
 
@@ -118,10 +118,8 @@ def _digits(written: str) -> str:
     return "".join(re.findall(r"\d", written))
 
 
-def _day_before(number: int, until: datetime | None, zone: tzinfo) -> datetime | None:
+def _day_before(number: int, until: datetime, zone: tzinfo) -> datetime | None:
     """Return the beginning of the last day of a number before an absence ends, if there is one."""
-    if until is None:
-        return None
     last = until.astimezone(zone).date()
     days = (last - timedelta(days=back) for back in range(1, MOST_DAYS))
     day = next((day for day in days if day.day == number), None)

@@ -59,7 +59,11 @@ class Dealt:
 
 def carried_out(game: Game, effects: Iterable[Effect]) -> Game:
     """Return the game after some effects."""
-    for effect in effects:
-        if not isinstance(effect, NO_EVENT):
-            game = apply(effect, game)
+    for event in events_in(effects):
+        game = apply(event, game)
     return game
+
+
+def events_in(effects: Iterable[Effect]) -> list[Event]:
+    """Return the events among some effects, which alone change the game."""
+    return [effect for effect in effects if not isinstance(effect, NO_EVENT)]

@@ -186,7 +186,7 @@ def prompt(ordered: Iterable[str], silent: Iterable[str], game: Game) -> dict[st
     Who sent nothing until the deadline was late, whether or not the turn waited for them; who came
     in this turn was not there to be late.
     """
-    late = {*silent, *(game.present.missing.powers if game.present.missing else ())}
+    late = {*silent, *game.present.were_missing}
     told = dict(game.promptness)
     for seat in game.seats:
         asked = set(seat.powers) & {*ordered, *late}
@@ -198,5 +198,5 @@ def prompt(ordered: Iterable[str], silent: Iterable[str], game: Game) -> dict[st
 
 def still_vacant(silent: Iterable[str], game: Game) -> tuple[str, ...]:
     """Return who may still be taken over: whose missing orders came after all may not (VII.6)."""
-    came = game.present.missing.powers if game.present.missing else ()
+    came = game.present.were_missing
     return tuple(power for power in game.vacant if power in silent or power not in came)

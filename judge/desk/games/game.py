@@ -193,8 +193,7 @@ class Game:
     def powers_beside(self, power: str) -> tuple[str, ...]:
         """Return all powers of whoever plays a power; it alone if nobody does."""
         seat = self.seat_of(power)
-        seats = self.seats_at(seat.player) if seat is not None else ()
-        return tuple(own for it in seats for own in it.powers) or (power,)
+        return (self.powers_at(seat.player) if seat is not None else ()) or (power,)
 
     @property
     def players(self) -> tuple[Address, ...]:
@@ -205,6 +204,10 @@ class Game:
         """Return the seats of which this is a mailbox."""
         key = address.key
         return tuple(seat for seat in self.seats if any(own.key == key for own in seat.mailboxes))
+
+    def powers_at(self, address: Address) -> tuple[str, ...]:
+        """Return the powers of whoever has a mailbox."""
+        return tuple(power for seat in self.seats_at(address) for power in seat.powers)
 
     def request_of(self, address: Address) -> AddressRequest | None:
         """Return what a mailbox is asked that nobody here has, if it is asked anything."""

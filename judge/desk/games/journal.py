@@ -17,7 +17,7 @@ from judge.desk.events.address_events import (
     AddressDropped,
     PasswordSet,
 )
-from judge.desk.events.effects import NO_EVENT, Effect
+from judge.desk.events.effects import Effect, events_in
 from judge.desk.events.events import Event, TurnSettled, apply
 from judge.desk.events.gm_events import Commanded, RolledBack, Undone
 from judge.desk.events.people_events import PeopleEvent
@@ -73,8 +73,8 @@ def past_after(past: Past, effects: Iterable[Effect], by: str, at: datetime) -> 
     def read() -> Sequence[JournalEntry]:
         before = list(past())
         last = before[-1].seq if before else 0
-        events = (effect for effect in effects if not isinstance(effect, NO_EVENT))
-        new = (JournalEntry(last + n, at, None, by, event) for n, event in enumerate(events, 1))
+        events = enumerate(events_in(effects), start=last + 1)
+        new = (JournalEntry(seq, at, None, by, event) for seq, event in events)
         return [*before, *new]
 
     return read

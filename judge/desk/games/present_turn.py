@@ -53,3 +53,8 @@ class PresentTurn:
 
     # Whose players came in this turn, by the first powers of their seats: they are not late in it.
     newcomers: tuple[str, ...] = ()
+
+    @property
+    def were_missing(self) -> tuple[str, ...]:
+        """The powers whose orders were missing when it was due."""
+        return self.missing.powers if self.missing else ()

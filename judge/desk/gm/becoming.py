@@ -11,7 +11,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from judge.desk.commands.command import Call
-from judge.desk.events.effects import NO_EVENT, Effect
+from judge.desk.events.effects import Effect, events_in
 from judge.desk.events.events import OrdersWritten
 from judge.desk.events.gm_events import Commanded, Ruled
 from judge.desk.games.game import State
@@ -73,7 +73,7 @@ def _power(call: Call, writing: Writing) -> str:
     """Return the power that the gamemaster becomes by a command, if they do."""
     if call.command.name != "become":
         return ""
-    words = writing.languages.of(writing.correspondent.language).arguments
+    words = writing.language.arguments
     power, rest = power_before(call.argument, writing.game.variant)
     return power if not but_for_reason(rest, words.because) else ""
 
@@ -93,7 +93,7 @@ def _by_whom(writing: Writing, head: Call | None) -> list[Writing]:
         return [read_for(replace(writing, writer=by, as_gm=head.line), rest)]
     if head and head.command.name == "end become":
         body = rest
-    language = writing.languages.of(writing.correspondent.language)
+    language = writing.language
     lines = no_commands(body.text.split("\n"), language)
     if not any(map(_is_command, body.parts)) and not any(lines):
         return []
@@ -110,12 +110,12 @@ def done_as(power: str, line: str, who: str, effects: Sequence[Effect]) -> list[
     others = [it for it in effects if it not in own]
     answers = [_in_their_name(post, line) for post in own]
     to_gm = [replace(post, audience=ToGM()) for post in answers]
-    if all(isinstance(effect, NO_EVENT) for effect in effects):
+    done = events_in(effects)
+    if not done:
         return [*others, *to_gm]
     rulings = [*_rulings(power, effects)]
-    events = len(rulings) + sum(not isinstance(effect, NO_EVENT) for effect in effects)
     did = Cause("became", {"power": power})
-    command = Commanded("become", line, who, did, events, powers=(power,))
+    command = Commanded("become", line, who, did, len(rulings) + len(done), powers=(power,))
     told = any(isinstance(post.notice, OrdersStand) for post in answers)
     first = [] if told else [Post(ToPower(power), GMDecided((Decision(did),)))]
     return [command, *first, *rulings, *others, *answers, *to_gm]

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from judge.desk.commands.command import Asked, Call, Change
-from judge.desk.events.effects import NO_EVENT, Effect, carried_out
+from judge.desk.events.effects import Effect, carried_out, events_in
 from judge.desk.events.gm_events import Commanded, CorrectionProposed, Undone
 from judge.desk.events.press_events import PressApproved, PressPrinted
 from judge.desk.events.vote_events import GameEnded, ProposalRefused
@@ -130,7 +130,7 @@ def effects_of(change: Change, call: Call, who: str) -> list[Effect]:
         line=call.line,
         who=who,
         did=change.did,
-        events=_events(change),
+        events=len(events_in(change.effects)),  # so many it takes to undo it
         to_all=_told_to_all(change),
         powers=change.powers,
     )
@@ -141,11 +141,6 @@ def says_again(change: Change, effects: Sequence[Effect]) -> bool:
     """Whether a command only tells what the same letter had told already: REMIND, REMIND."""
     told = all(isinstance(effect, Post) and effect in effects for effect in change.effects)
     return told and bool(change.effects)
-
-
-def _events(change: Change) -> int:
-    """Return how many events a change is: so many it takes to undo it."""
-    return sum(not isinstance(effect, NO_EVENT) for effect in change.effects)
 
 
 def _lets_print(change: Change) -> bool:
@@ -164,7 +159,7 @@ def told_of(change: Change, call: Call, game: Game) -> Changed:
     """Return what the gamemaster is told of a command that was carried out in a game."""
     undoes = any(isinstance(effect, Undone) for effect in change.effects)
     printed = _lets_print(change)
-    undo = bool(_events(change)) and not undoes and not printed
+    undo = bool(events_in(change.effects)) and not undoes and not printed
     to_all = _told_to_all(change)
     powers = tuple(power for power in change.powers if is_played(power, game))
     return Changed(

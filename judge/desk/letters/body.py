@@ -121,6 +121,16 @@ class Body:
         return not all(block.ended for block in press)
 
 
+def call_of_part(part: Part, commands: Mapping[str, Command]) -> Call | None:
+    """Return the command that a part of a letter is, or one of some that its block is."""
+    match part:
+        case Call():
+            return part
+        case Block(kind) if kind in commands:
+            return Call(commands[kind], part.text, part.opening, ended=part.ended)
+    return None
+
+
 def read_body(
     text: str,
     commands: Mapping[str, Command],

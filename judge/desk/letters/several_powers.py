@@ -12,7 +12,7 @@ from dataclasses import replace
 from judge.desk.final.final_marks import marks_of
 from judge.desk.games.game import silent
 from judge.desk.letters.body import Text
-from judge.desk.letters.language import Language, plain_words, says
+from judge.desk.letters.language import plain_words, says
 from judge.desk.letters.needless_questions import above_closing
 from judge.desk.letters.powers import powers_and_rest
 from judge.desk.letters.taking_apart import Writing
@@ -28,7 +28,7 @@ def for_each_power(writing: Writing) -> Sequence[Writing]:
     Commands are run once, with the first.
     """
     game, unclear = writing.game, writing.writer.unclear is Why.WHICH_POWER
-    powers = [power for seat in game.seats_at(writing.letter.sender) for power in seat.powers]
+    powers = game.powers_at(writing.letter.sender)
     if not unclear and (writing.power is None or len(powers) < 2):
         return [writing]
     marked = _marked(writing, powers)
@@ -50,7 +50,7 @@ def for_each_power(writing: Writing) -> Sequence[Writing]:
     for power in ordering:
         others = set[int]().union(*(ordered[other] for other in ordering if other != power))
         reading = _without(readings[power], others, _known_better(power, ordering, readings))
-        marks = marks_of(writing.body, readings[power], _language(writing), power, game)
+        marks = marks_of(writing.body, readings[power], writing.language, power, game)
         parts = writing.body.parts
         result.append(
             replace(
@@ -78,7 +78,7 @@ def _marked(writing: Writing, powers: Sequence[str]) -> Sequence[str]:
     """
     body, variant = writing.body, writing.game.variant
     lines = [body.own[mark.line - 1] for mark in body.marks]
-    if any(says(plain_words(line), _language(writing).marks.both) for line in lines):
+    if any(says(plain_words(line), writing.language.marks.both) for line in lines):
         return powers
     named = {power for line in lines for power in powers_and_rest(line, variant)[0]}
     if named - {writing.power}:
@@ -95,10 +95,6 @@ def _marked(writing: Writing, powers: Sequence[str]) -> Sequence[str]:
 def _orders_others(writing: Writing) -> bool:
     """Whether a letter for one power seems to order units of others."""
     return any(problem.is_of_others for problem in writing.reading.problems)
-
-
-def _language(writing: Writing) -> Language:
-    return writing.languages.of(writing.correspondent.language)
 
 
 def _ordered(reading: Reading) -> frozenset[int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from functools import cached_property
 from itertools import count
 
 from judge.desk.commands import COMMANDS, IN_PLAY
@@ -44,7 +45,7 @@ OF_ORDERS = BESIDE_ORDERS | {"back", "clear", REPLACED}  # ... and of those in a
 _MARKS = {name: command for name, command in COMMANDS.items() if command.marks is not None}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Writing:
     """A letter to a game, taken apart.
 
@@ -72,6 +73,11 @@ class Writing:
     answered: PressPiece | None = None
     by_proxy: Mapping[str, Reading] = field(default_factory=dict)
     of_others: bool = False
+
+    @property
+    def language(self) -> Language:
+        """The language of its writer."""
+        return self.languages.of(self.correspondent.language)
 
     @property
     def power(self) -> str | None:
@@ -180,16 +186,15 @@ class Writing:
         denied = self.subject.preliminary or not all(self.marks)
         return denied or not self.is_sure or self.leaves_undone
 
-    @property
+    @cached_property
     def leaves_undone(self) -> bool:
         """Whether it says FINAL of a set that leaves something undone, for the first time."""
         if self.power is None or not (self.asks_final and self.is_sure):
             return False
-        language = self.languages.of(self.correspondent.language)
-        lines = [wish.line for wish in self.wishes if wish.code == UNCHANGED]
-        lines += (it for it in self.body.own if has(it, language.said.sent_before))
-        orders = self.reading.orders
-        return leaves_undone(self.game, self.power, orders, speaks_of_others=bool(lines))
+        unchanged = any(wish.code == UNCHANGED for wish in self.wishes)
+        sent_before = self.language.said.sent_before
+        of_others = unchanged or any(has(it, sent_before) for it in self.body.own)
+        return leaves_undone(self.game, self.power, self.reading.orders, speaks_of_others=of_others)
 
     @property
     def is_sure(self) -> bool:
@@ -270,7 +275,7 @@ def take_apart(  # noqa: PLR0913, PLR0917, all that it takes to read a letter
     body = replace(body, text=without_game(body.text, game, language))
     body = with_ballot(body, letter, subject, game, language)
     body = with_wish(body, letter, game, language)
-    own = [power for seat in game.seats_at(letter.sender) for power in seat.powers]
+    own = game.powers_at(letter.sender)
     subject = subject if is_gm else with_power_above(subject, body.text, own, game)
     writer = who_wrote(letter, subject, game)
     writing = Writing(
@@ -294,7 +299,7 @@ def take_apart(  # noqa: PLR0913, PLR0917, all that it takes to read a letter
 def read_for(writing: Writing, body: Body) -> Writing:
     """Return a letter with a text that is read for whomever it is from."""
     letter, game = writing.letter, writing.game
-    language = writing.languages.of(writing.correspondent.language)
+    language = writing.language
     reader = writing.writer.power or next(iter(game.variant.powers))
     quote, body = quote_in(letter, body, language)
     reading = Reading()

@@ -12,8 +12,9 @@ class TimeWords:
     are by their number; `plain` say nothing of a moment: at, on.  `more` says nothing of a length,
     `less` takes one off another and `also` adds it, and `either` leaves it open.  `next` before a
     weekday leaves open which, but not where one of `next_week` is beside it, or `week` behind it,
-    or `week_on` before it, which is a week later.  `clock` stands behind an hour.  `before` and
-    `after` the `deadline` a moment may be.  Behind `lasting` stands how long.
+    or `week_on` before it, which is a week later.  One of `ordinal_ends` may end the number of a
+    day.  `clock` stands behind an hour.  `before` and `after` the `deadline` a moment may be.
+    Behind `lasting` stands how long.
     """
 
     minutes: tuple[str, ...]
@@ -42,6 +43,7 @@ class TimeWords:
     next_week: tuple[str, ...]
     week: tuple[str, ...]
     week_on: tuple[str, ...]
+    ordinal_ends: tuple[str, ...]
     before: tuple[str, ...]
     after: tuple[str, ...]
     deadline: tuple[str, ...]

@@ -41,7 +41,7 @@ def why_no_substitute(game: Game, player: Address) -> Cause | None:
     """
     if is_gm(player, game):
         return Cause("gm_cannot_play")
-    own = [code for seat in game.seats_at(player) for code in seat.powers]
+    own = game.powers_at(player)
     counts = game.variant.tally(game.position).counts
     if any(counts.get(code) or code in expected(game) for code in own):
         return Cause("plays_another", {"powers": told_powers(own)})

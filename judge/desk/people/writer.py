@@ -59,7 +59,7 @@ def who_wrote(letter: Letter, subject: Subject, game: Game) -> Writer:
     Without any proof of the sender it is a stranger's.
     """
     known = letter.proof.grade is not Grade.NONE
-    own = [power for seat in game.seats_at(letter.sender) for power in seat.powers if known]
+    own = game.powers_at(letter.sender) if known else ()
     if known and is_gm(letter.sender, game) and (subject.gm or not own):
         return Writer(Role.GM, ToGM(), next(iter(own), None))
     if not own:
@@ -67,7 +67,7 @@ def who_wrote(letter: Letter, subject: Subject, game: Game) -> Writer:
     return _player(own, subject)
 
 
-def _player(own: list[str], subject: Subject) -> Writer:
+def _player(own: tuple[str, ...], subject: Subject) -> Writer:
     if subject.power in own:
         return Writer(Role.PLAYER, ToPower(subject.power), subject.power)
     only = own[0] if len(own) == 1 else None

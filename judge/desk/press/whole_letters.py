@@ -54,7 +54,7 @@ def with_press(writing: Writing, past: Past) -> Writing:
         return writing  # they publish none, whatever it is
     if doubtful:
         block = replace(block, doubt="press_or_orders", doubtful=doubtful)
-    elif answered and len(answered.to) != 1 and _is_private(text, _language(writing)):
+    elif answered and len(answered.to) != 1 and _is_private(text, writing.language):
         block = replace(block, doubt="press_for_some", doubtful=text.partition("\n")[0])
     files = tuple(it for it in writing.unread if it.kind is not UnreadKind.REST)
     alone = replace(writing, body=Body((block,), ""), reading=Reading(), marks=[], by_proxy={})
@@ -103,13 +103,9 @@ def _is_closing(part: object, body: Body) -> bool:
     return all(number in body.closing for number, line in read if line.strip())
 
 
-def _language(writing: Writing) -> Language:
-    return writing.languages.of(writing.correspondent.language)
-
-
 def _words(writing: Writing) -> str:
     """Return a writer's words, without what is quoted, passwords, a signature, and files."""
-    language = _language(writing)
+    language = writing.language
     own = own_lines(writing.letter.text.partition(FILE_BEGINS)[0], language)
     game = InGame(writing.game.name)
     words = without_passwords(without_trimmings(own, language), language, game)
@@ -129,7 +125,7 @@ def _doubtful(writing: Writing) -> str:
     asked = (problem for problem in reading.problems if not problem.written.endswith("?"))
     numbers += [problem.line for problem in asked]
     numbers += [mark.line for mark in body.marks] if writing.marked else []
-    own = own_lines(writing.letter.text, _language(writing))
+    own = own_lines(writing.letter.text, writing.language)
     lines = [own[number - 1].strip() for number in numbers if 0 < number <= len(own)]
     calls = (part for part in body.parts if isinstance(part, Call | Elsewhere))
     lines += [call.line for call in calls if not _proves(call)]

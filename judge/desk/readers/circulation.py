@@ -198,8 +198,7 @@ def _is(reader: Reader, author: str, game: Game) -> bool:
 
 def reader_of(address: Address, game: Game) -> Reader:
     """Return somebody as a reader, with every power that they play."""
-    powers = (power for seat in game.seats_at(address) for power in seat.powers)
-    return Reader(address, tuple(powers), meaning_of(game, address))
+    return Reader(address, game.powers_at(address), meaning_of(game, address))
 
 
 def everybody(game: Game) -> Iterator[Reader]:

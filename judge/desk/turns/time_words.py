@@ -109,7 +109,6 @@ def _is_any(text: str, phrases: Phrases) -> bool:
 _ISO = re.compile(r"\b(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:t(?=\d)|(?!\d))")
 _DOTTED = re.compile(r"\b(\d{1,2})\.\s?(0?[1-9]|1[0-2])\.(\d{4}|\d{2}(?![:.h]))?(?!\d)")
 _SLASHED = re.compile(r"\b(\d{1,2})(?:/(\d{1,2})(?:/(\d{4}|\d{2}))?|-(\d{1,2})-(\d{4}))(?![\d/-])")
-_ORDINAL = re.compile(r"\b(\d{1,2})(?:st|nd|rd|th)\b")
 _EITHER = re.compile(r"\s*\d{1,2}\.(?:0?[1-9]|1[0-2])[\s!]*")  # 10.12: an hour, or a day
 _CLOCK = r"\b(?P<hours>\d{1,2})[:.h](?P<minutes>\d{2})(?::\d{2})?(?!\d)"
 _OFFSET = re.compile(
@@ -229,8 +228,9 @@ def _day_of_month(rest: str, parts: _MomentParts, words: TimeWords) -> tuple[str
     for number, names in words.months.items():
         if match := _named(names, rest):
             rest, parts = _without(rest, match), replace(parts, month=int(number))
-            return _day_and_year(rest, parts)
-    if not parts.month and (match := _ORDINAL.search(rest)):
+            return _day_and_year(rest, parts, words)
+    ordinal = rf"\b(\d{{1,2}}){any_of(words.ordinal_ends)}\b"
+    if not parts.month and (match := re.search(ordinal, rest)):
         rest, parts = _without(rest, match), replace(parts, day=int(match[1]))
     return rest, parts
 
@@ -256,11 +256,11 @@ def _week_later(
     return left, replace(parts, later=WEEK)
 
 
-def _day_and_year(rest: str, parts: _MomentParts) -> tuple[str, _MomentParts]:
+def _day_and_year(rest: str, parts: _MomentParts, words: TimeWords) -> tuple[str, _MomentParts]:
     """Take the day of a month, and the year if there is one."""
     if match := re.search(r"\b(\d{4})\b", rest):
         rest, parts = _without(rest, match), replace(parts, year=int(match[1]))
-    if match := re.search(r"\b(\d{1,2})(?:st|nd|rd|th)?\b", rest):
+    if match := re.search(rf"\b(\d{{1,2}}){any_of(words.ordinal_ends)}?\b", rest):
         rest, parts = _without(rest, match), replace(parts, day=int(match[1]))
     return rest, parts
 

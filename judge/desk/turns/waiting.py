@@ -35,8 +35,7 @@ def _is_excused(power: str, game: Game) -> bool:
 
 def kept_open(game: Game) -> tuple[str, ...]:
     """Return the powers whose orders have come at last and are not meant to be used yet."""
-    came = game.present.missing.powers if game.present.missing else ()
-    return tuple(power for power in came if is_open(game, power))
+    return tuple(power for power in game.present.were_missing if is_open(game, power))
 
 
 def wait(game: Game, powers: tuple[str, ...], now: datetime) -> list[Effect]:

@@ -97,9 +97,8 @@ def is_gladly(line: str, language: Language) -> bool:
 
 def is_certain(line: str, language: Language) -> bool:
     """Whether nothing in a sentence takes back what it says, or depends on anything."""
-    said = plain_words(re.sub("['’]", "", line))
     doubts = (*language.votes.no, *language.said.denials, *language.said.conditions)
-    return "?" not in line and not says(said, doubts)
+    return "?" not in line and not says(_words(line), doubts)
 
 
 def _only_line(body: Body, game: Game) -> tuple[int, str]:
@@ -120,12 +119,17 @@ def _only_line(body: Body, game: Game) -> tuple[int, str]:
 
 def _denies_twice(line: str, words: VoteWords) -> bool:
     """Whether a line may mean the contrary of what it says: `I am not against it`."""
-    return sum(word in words.no for word in plain_words(re.sub("['’]", "", line)).split()) > 1
+    return sum(word in words.no for word in _words(line).split()) > 1
 
 
 def is_ballot(line: str, words: VoteWords) -> bool:
     """Whether a line votes and says nothing else: `Yes`, `I am against it`, `I vote for it`."""
     ballots = (*words.yes, *words.no, *words.abstain)
     known = all_words(ballots, words.bare)
-    words_there = plain_words(re.sub("['’]", "", line)).split()
-    return "?" not in line and ballot_in(line, words) is not None and known.issuperset(words_there)
+    votes = "?" not in line and ballot_in(line, words) is not None
+    return votes and known.issuperset(_words(line).split())
+
+
+def _words(line: str) -> str:
+    """Return the words of a line, `dont` for `don't`."""
+    return plain_words(re.sub("['’]", "", line))

@@ -142,8 +142,7 @@ def _points(entry: Address, games: Iterable[Game], scoring: str) -> Iterator[flo
     """Yield what somebody has of each game that is over, and that counts for anything."""
     for game in games:
         by_side = scores(game).get(scoring, {}) if game.state is State.OVER else {}
-        played = [power for seat in game.seats_at(entry) for power in seat.powers]
-        own = [by_side[power] for power in played if power in by_side]
+        own = [by_side[power] for power in game.powers_at(entry) if power in by_side]
         if own:
             yield min(own) if scoring == BY_PLACE else sum(own)
 

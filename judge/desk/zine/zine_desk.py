@@ -16,7 +16,7 @@ from judge.desk.commands import COMMANDS, PASSWORDS
 from judge.desk.commands.command import Asked, Call
 from judge.desk.events.effects import Dealt, Effect
 from judge.desk.letters.blocks import Block
-from judge.desk.letters.body import Body, Part, read_body
+from judge.desk.letters.body import Body, call_of_part, read_body
 from judge.desk.letters.courtesies import plain
 from judge.desk.letters.language import Language, Languages, plain_words
 from judge.desk.letters.password_lines import without_passwords
@@ -117,7 +117,7 @@ class _EditorsRun:
             for it in blocks
             if it.kind not in AT_DESK
         ]
-        calls = [call for part in body.parts if (call := _call_of(part))]
+        calls = [call for part in body.parts if (call := call_of_part(part, AT_DESK))]
         for call in sorted(calls, key=lambda it: it.command.last):
             self._run(call)
 
@@ -167,16 +167,6 @@ def _paragraph_of(call: Call) -> str:
         return f"{call.argument}\n{call.text}"
     colon = ":" if call.line[:at].rstrip().endswith(":") else ""
     return f"{colon}{call.line[at:]}\n{call.text}"
-
-
-def _call_of(part: Part) -> Call | None:
-    """Return the command that a part of the editor's letter is, if it is one."""
-    match part:
-        case Call():
-            return part
-        case Block(kind) if kind in AT_DESK:
-            return Call(AT_DESK[kind], part.text, part.opening, ended=part.ended)
-    return None
 
 
 def _unread(body: Body, language: Language) -> list[str]:
