@@ -18,8 +18,9 @@ from judge.clock.deadlines import Timetable
 from judge.desk.commands import COMMANDS
 from judge.desk.events.effects import carried_out
 from judge.desk.events.events import Created
-from judge.desk.games.game import Game, Seat, is_final, written_orders
+from judge.desk.games.game import Game, Seat
 from judge.desk.games.journal import JournalEntry
+from judge.desk.games.orders_of_turn import is_final, written_orders
 from judge.desk.handle import handle
 from judge.desk.letters.body import read_body
 from judge.desk.letters.command_lines import InGame

@@ -17,8 +17,9 @@ from rich.table import Table
 from judge.cli import Refusal
 from judge.cli.common import add_settings, console, judges_settings, office_there
 from judge.desk.games.card import card_of
-from judge.desk.games.game import Game, State, awaited, is_final
+from judge.desk.games.game import Game, State
 from judge.desk.games.listing import listing_of
+from judge.desk.games.orders_of_turn import awaited, is_final
 from judge.desk.readers.circulation import Dispatch, Reader
 from judge.office.office import Office
 from judge.report.words import Words

@@ -16,8 +16,9 @@ from judge.cli.common import add_settings, console, judges_settings, known_game,
 from judge.cli.journal_lines import journal_lines
 from judge.desk.events.events import TurnSettled
 from judge.desk.games.card import card_of
-from judge.desk.games.game import Game, State, awaited, is_final, standing_orders
+from judge.desk.games.game import Game, State
 from judge.desk.games.journal import counting
+from judge.desk.games.orders_of_turn import awaited, is_final, standing_orders
 from judge.desk.games.scoring import scores
 from judge.desk.notices import Status
 from judge.desk.readers.circulation import Dispatch, Reader

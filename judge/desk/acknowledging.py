@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from judge.desk.games.game import (
-    Game,
+from judge.desk.games.game import Game
+from judge.desk.games.kept_orders import Origin, Unproved
+from judge.desk.games.orders_of_turn import (
     Written,
     due,
     entrusted,
@@ -16,7 +17,6 @@ from judge.desk.games.game import (
     received,
     written_orders,
 )
-from judge.desk.games.kept_orders import Origin, Unproved
 from judge.desk.games.witnesses import receipt
 from judge.desk.notices import ByProxy, Entrusted, OrdersStand, SheetLine, Waiting
 from judge.desk.turns.waiting import kept_open

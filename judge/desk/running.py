@@ -21,8 +21,9 @@ from judge.desk.games.filing import (
     wants_other_orders,
     wrote_in_vain,
 )
-from judge.desk.games.game import GM, State, is_final, written_orders
+from judge.desk.games.game import GM, State
 from judge.desk.games.journal import JournalEntry, Past, past_after
+from judge.desk.games.orders_of_turn import is_final, written_orders
 from judge.desk.gm.deciding import decide, effects_of, says_again, told_of
 from judge.desk.letters.blocks import Block
 from judge.desk.letters.body import ForOther, Part, Text

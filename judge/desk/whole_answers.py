@@ -10,14 +10,9 @@ from judge.desk.events.effects import Effect
 from judge.desk.final.final_clauses import without, words_in
 from judge.desk.final.held_open import HeldOpen, held_open
 from judge.desk.final.said_of_final import said_of_final
-from judge.desk.games.game import (
-    Game,
-    State,
-    is_final,
-    standing_orders,
-    written_orders,
-)
+from judge.desk.games.game import Game, State
 from judge.desk.games.kept_orders import Origin, Unproved
+from judge.desk.games.orders_of_turn import is_final, standing_orders, written_orders
 from judge.desk.gm.deciding import announced
 from judge.desk.letters.courtesies import plain
 from judge.desk.letters.language import plain_words

@@ -15,7 +15,8 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from judge.desk.games.game import Game, missing_powers
+from judge.desk.games.game import Game
+from judge.desk.games.orders_of_turn import missing_powers
 from judge.desk.letters.subject import candidates
 from judge.desk.people.proofs import meaning_anywhere, meaning_of, token_of
 from judge.desk.readers.circulation import everybody

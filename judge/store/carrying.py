@@ -16,8 +16,9 @@ from typing import Any
 
 from judge.clock.deadlines import Timetable
 from judge.desk.events.events import Created, Held, OrdersWritten, TurnSettled
-from judge.desk.games.game import Game, Seat, State, silent
+from judge.desk.games.game import Game, Seat, State
 from judge.desk.games.kept_orders import OrderSet
+from judge.desk.games.orders_of_turn import silent
 from judge.desk.people.correspondents import Correspondent
 from judge.letter import Address
 from judge.log_lines import say

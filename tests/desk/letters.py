@@ -1,7 +1,7 @@
 """What tests of the desk need: a game after some letters, and what is told about them."""
 
 from judge.desk.events.effects import carried_out
-from judge.desk.games.game import standing_orders
+from judge.desk.games.orders_of_turn import standing_orders
 from judge.desk.readers.posts import Post
 from judge.variants.seam import Cause
 from tests.helpers import take

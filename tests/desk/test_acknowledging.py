@@ -4,8 +4,8 @@ from dataclasses import replace
 from datetime import timedelta
 
 from judge.desk.acknowledging import acknowledge
-from judge.desk.games.game import due
 from judge.desk.games.kept_orders import OrderSet, Origin
+from judge.desk.games.orders_of_turn import due
 from judge.desk.games.witnesses import receipt
 from judge.desk.notices import OrdersStand
 from judge.variants.seam import Cause, Reading, Ruling, Sketch, WrittenOrder

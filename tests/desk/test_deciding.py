@@ -8,9 +8,10 @@ import pytest
 from judge.desk.events.events import Created
 from judge.desk.events.gm_events import Commanded, DisorderSet
 from judge.desk.events.late_events import LateAccepted
-from judge.desk.games.game import State, is_final
+from judge.desk.games.game import State
 from judge.desk.games.journal import JournalEntry
 from judge.desk.games.kept_orders import LateSet, OrderSet
+from judge.desk.games.orders_of_turn import is_final
 from judge.desk.notices import (
     Correction,
     ErrorTold,

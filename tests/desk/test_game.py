@@ -1,9 +1,10 @@
 """The game's own records: which orders stand, who is final, who was silent."""
 
 from judge.desk.games.card import card_of
-from judge.desk.games.game import (
-    Seat,
-    State,
+from judge.desk.games.game import Seat, State
+from judge.desk.games.kept_orders import OrderSet, Unproved
+from judge.desk.games.order_sets import confirmed, waiting
+from judge.desk.games.orders_of_turn import (
     all_final,
     due,
     is_final,
@@ -11,8 +12,6 @@ from judge.desk.games.game import (
     standing_orders,
     written_orders,
 )
-from judge.desk.games.kept_orders import OrderSet, Unproved
-from judge.desk.games.order_sets import confirmed, waiting
 from judge.desk.games.witnesses import receipt
 from judge.desk.turns.lateness import Promptness
 from judge.letter import Address

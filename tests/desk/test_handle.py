@@ -5,8 +5,9 @@ import pytest
 
 from judge.desk.events.events import OrdersWritten, TurnSettled
 from judge.desk.games.card import card_of
-from judge.desk.games.game import Seat, State, is_final
+from judge.desk.games.game import Seat, State
 from judge.desk.games.kept_orders import Origin
+from judge.desk.games.orders_of_turn import is_final
 from judge.desk.notices import GameList, Help, OrdersStand, Refused, Status, TurnReport, WhatIf, Why
 from judge.desk.readers.posts import Answered, Everybody, Post, ToPower
 from judge.variants.seam import Sketch

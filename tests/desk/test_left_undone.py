@@ -2,7 +2,7 @@
 
 import pytest
 
-from judge.desk.games.game import is_final
+from judge.desk.games.orders_of_turn import is_final
 from judge.desk.notices import OrdersStand
 from tests.desk.letters import after, answer
 from tests.desk.positions import BUILDS, REMOVALS, packed

@@ -4,7 +4,14 @@ from dataclasses import replace
 
 import pytest
 
-from judge.desk.games.game import all_final, due, expected, is_final, orders_used, silent
+from judge.desk.games.orders_of_turn import (
+    all_final,
+    due,
+    expected,
+    is_final,
+    orders_used,
+    silent,
+)
 from judge.desk.letters.proxy_words import grants_in
 from judge.desk.notices import NotRun, OrdersStand, ProxyReceived
 from judge.desk.readers.posts import Post, ToPower

@@ -12,8 +12,9 @@ from judge.desk.events.events import Created, DeadlineReason, DeadlineSet, Held,
 from judge.desk.events.gm_events import DisorderSet
 from judge.desk.games.designations import Designates
 from judge.desk.games.endings import Ending
-from judge.desk.games.game import Seat, State, due, is_final, standing_orders
+from judge.desk.games.game import Seat, State
 from judge.desk.games.kept_orders import LateSet, OrderSet, Origin
+from judge.desk.games.orders_of_turn import due, is_final, standing_orders
 from judge.desk.notices import (
     DeadlineMoved,
     GameHeld,

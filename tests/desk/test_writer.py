@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from judge.desk.games.game import Seat, is_final
+from judge.desk.games.game import Seat
+from judge.desk.games.orders_of_turn import is_final
 from judge.desk.handle import handle
 from judge.desk.notices import GMAnswered, OrdersStand, Refused, Status, StrangerWrote, Why
 from judge.desk.people.correspondents import Correspondent

@@ -13,7 +13,7 @@ from itertools import product
 
 import pytest
 
-from judge.desk.games.game import standing_orders
+from judge.desk.games.orders_of_turn import standing_orders
 from judge.desk.people.proofs import meaning_of, token_of
 from judge.letter import Address
 from judge.mail.addresses import tagged

@@ -8,7 +8,8 @@ import pytest
 from peewee import OperationalError
 
 from judge.desk.events.events import Held, OrdersWritten, Released, TurnSettled
-from judge.desk.games.game import State, standing_orders
+from judge.desk.games.game import State
+from judge.desk.games.orders_of_turn import standing_orders
 from judge.letter import Address, Failing, Grade, Proof
 from judge.mail.failures import NotNowError
 from judge.mail.reading import read_letter

@@ -6,7 +6,7 @@ from email import message_from_bytes
 
 import pytest
 
-from judge.desk.games.game import standing_orders
+from judge.desk.games.orders_of_turn import standing_orders
 from judge.letter import Address
 from judge.mail.signatures import Checker
 from judge.office.floods import PROOFS_AN_HOUR

@@ -10,7 +10,8 @@ from peewee import OperationalError
 from playhouse.migrations import Runner
 
 from judge.desk.events.events import Created, Held, OrdersWritten, TurnSettled
-from judge.desk.games.game import State, due
+from judge.desk.games.game import State
+from judge.desk.games.orders_of_turn import due
 from judge.library import Library
 from judge.store.carrying import OLD_TABLES
 from judge.store.intray import Arrival

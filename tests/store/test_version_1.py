@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from judge.desk.games.game import due, standing_orders
+from judge.desk.games.orders_of_turn import due, standing_orders
 from judge.mail.reading import read_letter
 from judge.office.office import Office
 from judge.store.store import Store

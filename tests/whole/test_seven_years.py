@@ -15,8 +15,9 @@ from judge.clock.deadlines import Timetable
 from judge.desk.events.events import PositionCorrected, RolledBack, TurnSettled, TurnWaited
 from judge.desk.events.player_events import ProxyGranted
 from judge.desk.events.vote_events import VotesCounted
-from judge.desk.games.game import Game, Seat, State, awaited
+from judge.desk.games.game import Game, Seat, State
 from judge.desk.games.journal import counting
+from judge.desk.games.orders_of_turn import awaited
 from judge.letter import Address
 from judge.orders import write_order
 from judge.rules.phase import PhaseKind

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from judge.desk.commands.command import Asked, PlayerCommand, Result
 from judge.desk.events.player_events import LaterCleared, OrdersCleared, ProxyRevoked
-from judge.desk.games.game import entrusted, written_orders
+from judge.desk.games.orders_of_turn import entrusted, written_orders
 from judge.desk.letters.language import Arguments
 from judge.desk.letters.proxy_words import named_things
 from judge.desk.notices import Done

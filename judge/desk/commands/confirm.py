@@ -3,7 +3,7 @@
 from judge.desk.commands.command import Asked, PlayerCommand
 from judge.desk.events.effects import Consequence, Effect
 from judge.desk.events.events import OrdersConfirmed
-from judge.desk.games.game import written_orders
+from judge.desk.games.orders_of_turn import written_orders
 from judge.desk.letters.language import Arguments
 from judge.desk.people.proofs import May
 from judge.variants.seam import Cause

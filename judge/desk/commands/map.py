@@ -6,7 +6,8 @@ Only who takes part gets it: it is large, and a stranger's address may be somebo
 import re
 
 from judge.desk.commands.command import Asked, Command
-from judge.desk.games.game import Game, standing_orders
+from judge.desk.games.game import Game
+from judge.desk.games.orders_of_turn import standing_orders
 from judge.desk.letters.language import Arguments, any_of
 from judge.desk.notices import MapSent
 from judge.desk.people.writer import Role

@@ -3,9 +3,9 @@
 from judge.desk.commands.command import Asked, Change, DeskCommand
 from judge.desk.events.events import OrdersWritten
 from judge.desk.events.gm_events import Ruled
-from judge.desk.games.game import is_final
 from judge.desk.games.gm_rulings import GMRuling
 from judge.desk.games.kept_orders import OrderSet
+from judge.desk.games.orders_of_turn import is_final
 from judge.desk.letters.language import Phrases
 from judge.desk.letters.powers import names_no_power, power_before, reason_behind
 from judge.desk.notices import NotRun

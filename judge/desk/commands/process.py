@@ -7,7 +7,8 @@ adjudicated: PROCESS S1901M.
 
 from judge.desk.commands.command import GM_ALONE, Asked, Change, Command
 from judge.desk.events.events import TurnSettled
-from judge.desk.games.game import Game, State, missing_powers
+from judge.desk.games.game import Game, State
+from judge.desk.games.orders_of_turn import missing_powers
 from judge.desk.letters.language import Arguments
 from judge.desk.letters.powers import told_powers
 from judge.desk.people.proofs import May

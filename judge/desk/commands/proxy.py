@@ -8,8 +8,9 @@ from itertools import chain, islice
 
 from judge.desk.commands.command import Asked, PlayerCommand, Result
 from judge.desk.events.player_events import ProxyGranted
-from judge.desk.games.game import Game, entrusted, is_final, received
+from judge.desk.games.game import Game
 from judge.desk.games.kept_orders import Proxy
+from judge.desk.games.orders_of_turn import entrusted, is_final, received
 from judge.desk.letters.language import Arguments, ProxyWords, plain_words, says
 from judge.desk.letters.proxy_words import Grant, grants_in
 from judge.desk.letters.quoting import own_lines

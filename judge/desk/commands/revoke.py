@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from judge.desk.commands.command import Asked, PlayerCommand, Result
 from judge.desk.events.player_events import ProxyRevoked
-from judge.desk.games.game import received
+from judge.desk.games.orders_of_turn import received
 from judge.desk.letters.language import Arguments
 from judge.desk.letters.proxy_words import named_things
 from judge.desk.notices import Done

@@ -11,4 +11,5 @@
 `people_events`    Who comes and goes?  `address_events`: and by which mailbox?
 `clock_events`     What does a game's clock do beside its deadline?
 `late_events`      And what comes of orders that are late?
+`entries`          How is something put among a game's records, and taken out?
 """

@@ -46,9 +46,10 @@ class PasswordSet:
     digest: str = field(repr=False)
 
 
-def addressed(
-    event: AddressAsked | AddressConfirmed | AddressDropped | PasswordSet, game: Game
-) -> Game:
+AddressEvent = AddressAsked | AddressConfirmed | AddressDropped | PasswordSet
+
+
+def addressed(event: AddressEvent, game: Game) -> Game:
     """Return the game with other mailboxes of a player's, or one that is asked, or a password."""
     if isinstance(event, PasswordSet):
         return replace(game, passwords={**game.passwords, event.role: event.digest})

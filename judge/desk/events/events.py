@@ -12,29 +12,9 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import StrEnum
 
-from judge.desk.events.address_events import (
-    AddressAsked,
-    AddressConfirmed,
-    AddressDropped,
-    PasswordSet,
-    addressed,
-)
-from judge.desk.events.clock_events import AllFinal, ClockEvent, OptionalPassed, apply_clock
-from judge.desk.events.gm_events import (
-    Commanded,
-    CommandScheduled,
-    CorrectionProposed,
-    DisorderSet,
-    ErrorReported,
-    PositionCorrected,
-    ResultsWaited,
-    RolledBack,
-    Ruled,
-    ScheduleDropped,
-    TimetableSet,
-    Undone,
-    decided,
-)
+from judge.desk.events.address_events import AddressEvent, addressed
+from judge.desk.events.clock_events import ClockEvent, apply_clock
+from judge.desk.events.gm_events import GMEvent, ResultsWaited, RolledBack, Undone, decided
 from judge.desk.events.late_events import LateEvent, apply_late
 from judge.desk.events.people_events import PeopleEvent, apply_people
 from judge.desk.events.player_events import PlayerEvent, by_player
@@ -188,36 +168,21 @@ class WentOnAs:
     game: Game
 
 
+OrderEvent = OrdersWritten | OrdersUnproved | OrdersConfirmed
+TimeEvent = (
+    TurnWaited | Reminded | DelayAsked | DelayAnswered | DeadlineSet | Paused | ResultsWaited
+)
 Event = (
     Created
-    | OrdersWritten
-    | OrdersUnproved
-    | OrdersConfirmed
+    | OrderEvent
     | TurnSettled
-    | TurnWaited
     | SeatEvent
-    | Reminded
-    | DelayAsked
-    | DelayAnswered
-    | DeadlineSet
-    | Paused
-    | DisorderSet
-    | AddressAsked
-    | AddressConfirmed
-    | AddressDropped
-    | PasswordSet
+    | TimeEvent
+    | AddressEvent
     | Held
     | Released
     | RolledBack
-    | ResultsWaited
-    | ErrorReported
-    | CommandScheduled
-    | ScheduleDropped
-    | TimetableSet
-    | CorrectionProposed
-    | PositionCorrected
-    | Ruled
-    | Commanded
+    | GMEvent
     | Undone
     | WentOnAs
     | Designated
@@ -230,14 +195,17 @@ Event = (
 )
 
 
-OrderEvent = OrdersWritten | OrdersUnproved | OrdersConfirmed
-
-
 def apply(event: Event, game: Game | None) -> Game:  # noqa: C901, PLR0911, PLR0912, a table
     """Return the game after an event; there is none yet before it is created."""
     if isinstance(event, Created | RolledBack | Undone | WentOnAs):
         return event.game
     assert game is not None, "a game begins by being created"
+    if isinstance(event, OrderEvent):
+        return _ordered(event, game)
+    if isinstance(event, TimeEvent):
+        return _timed(event, game)
+    if isinstance(event, ClockEvent):
+        return apply_clock(event, game)
     if isinstance(event, VoteEvent):
         return apply_vote(event, game)
     if isinstance(event, LateEvent):
@@ -250,49 +218,19 @@ def apply(event: Event, game: Game | None) -> Game:  # noqa: C901, PLR0911, PLR0
         return apply_press(event, game)
     if isinstance(event, SeatEvent):
         return seated(event, game)
+    if isinstance(event, AddressEvent):
+        return addressed(event, game)
+    if isinstance(event, GMEvent):
+        return decided(event, game)
     match event:
-        case OrdersWritten() | OrdersUnproved() | OrdersConfirmed():
-            return _ordered(event, game)
         case TurnSettled():
             return _settled(event, game)
-        case (
-            TurnWaited()
-            | Reminded()
-            | DelayAsked()
-            | DelayAnswered()
-            | DeadlineSet()
-            | Paused()
-            | ResultsWaited()
-            | AllFinal()
-            | OptionalPassed()
-        ):
-            return _timed(event, game)
-        case AddressAsked() | AddressConfirmed() | AddressDropped() | PasswordSet():
-            return addressed(event, game)
-        case (
-            Commanded()
-            | ErrorReported()
-            | Ruled()
-            | DisorderSet()
-            | CommandScheduled()
-            | ScheduleDropped()
-            | TimetableSet()
-            | CorrectionProposed()
-            | PositionCorrected()
-        ):
-            return decided(event, game)
-        case Held() | Released():
-            return _put_aside(event, game)
-        case Designated(designation):
-            return replace(game, designation=designation)
-
-
-def _put_aside(event: Held | Released, game: Game) -> Game:
-    match event:
         case Held():
             return replace(game, state=State.HELD)
         case Released(state):
             return replace(game, state=state or (State.RUNNING if game.seats else State.FORMING))
+        case Designated(designation):
+            return replace(game, designation=designation)
 
 
 def released(game: Game) -> Released:
@@ -332,17 +270,7 @@ def _still_away(begun: datetime | None, game: Game) -> tuple[Absence, ...]:
     return tuple(absence for absence in game.absences if absence.until > begun)
 
 
-def _timed(  # noqa: PLR0911, a table
-    event: TurnWaited
-    | Reminded
-    | DelayAsked
-    | DelayAnswered
-    | DeadlineSet
-    | Paused
-    | ResultsWaited
-    | ClockEvent,
-    game: Game,
-) -> Game:
+def _timed(event: TimeEvent, game: Game) -> Game:
     """Return the game with another clock: it waits, is paused, or is due at another time."""
     turn = game.present
     match event:
@@ -358,8 +286,6 @@ def _timed(  # noqa: PLR0911, a table
             return replace(game, present=replace(turn, reminded=at))
         case ResultsWaited(since):
             return replace(game, present=replace(turn, unpublished=since))
-        case AllFinal() | OptionalPassed():
-            return apply_clock(event, game)
         case Paused(since):
             turn = replace(turn, paused=since, settles_at=None)
             return replace(game, state=State.PAUSED, present=turn)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from datetime import datetime
 
+from judge.desk.events.entries import listed, with_entry, without
 from judge.desk.games.game import Game, Statements
 from judge.desk.games.kept_orders import Proxy, Publicity
 from judge.desk.games.order_sets import cleared, entrusted, published, revoked
@@ -135,11 +136,10 @@ def by_player(event: PlayerEvent, game: Game) -> Game:  # noqa: C901, PLR0911, a
         case Complained():  # it stands in the journal, for the record
             return game
         case ContactSet(power, contact):
-            left = {code: text for code, text in game.contacts.items() if code != power}
-            return replace(game, contacts=left | ({power: contact} if contact else {}))
+            return replace(game, contacts=with_entry(game.contacts, power, contact))
         case StatementMade(who, text, due):
-            said = {voter: words for voter, words in game.statements.said.items() if voter != who}
-            return replace(game, statements=Statements({**said, who: text}, due))
+            said = {**without(game.statements.said, (who,)), who: text}
+            return replace(game, statements=Statements(said, due))
         case StatementsPublished():
             return replace(game, statements=replace(game.statements, due=None))
         case OrdersCleared(power, keys):
@@ -149,8 +149,7 @@ def by_player(event: PlayerEvent, game: Game) -> Game:  # noqa: C901, PLR0911, a
         case PublicityChosen(publicity):
             return replace(game, present=replace(game.present, publicity=publicity))
         case WaitChosen(power, wait):
-            others = tuple(other for other in game.present.patient if other != power)
-            patient = (*others, power) if wait else others
+            patient = listed(game.present.patient, power, on=wait)
             return replace(game, present=replace(game.present, patient=patient))
         case AbsenceNoted(power, absence, beside):
             apart = absence.beside(game.absences) if absence and beside else ()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from datetime import datetime
 
+from judge.desk.events.entries import listed, with_entry
 from judge.desk.games.game import Game
 from judge.desk.press.press import PressPiece
 
@@ -81,14 +82,11 @@ def apply_press(event: PressEvent, game: Game) -> Game:
         case PressPrinted(pieces):
             press = press.without(piece.number for piece in pieces)
         case PressMuted(power, muted):
-            others = tuple(other for other in press.muted if other != power)
-            press = replace(press, muted=(*others, power) if muted else others)
+            press = replace(press, muted=listed(press.muted, power, on=muted))
     return replace(game, press=press)
 
 
 def _ignored(event: PressIgnored, game: Game) -> Game:
     """Return the game with another list of whose press a player does not read."""
-    others = tuple(power for power in game.ignored.get(event.power, ()) if power != event.whose)
-    new = (*others, event.whose) if event.ignored else others
-    left = {power: whose for power, whose in game.ignored.items() if power != event.power}
-    return replace(game, ignored=left | ({event.power: new} if new else {}))
+    whose = listed(game.ignored.get(event.power, ()), event.whose, on=event.ignored)
+    return replace(game, ignored=with_entry(game.ignored, event.power, whose))

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime
 
+from judge.desk.events.entries import with_entry, without
 from judge.desk.games.game import Game, Seat
 from judge.desk.games.gm_rulings import ruled
 from judge.desk.games.kept_orders import OrderSet
@@ -101,11 +102,9 @@ def seated(event: SeatEvent, game: Game) -> Game:
         case PlayerStayed(powers):
             return _not_free(powers, game)
         case CandidateNoted(power, candidate):
-            rest = {key: who for key, who in game.candidates.items() if key != power}
-            return replace(game, candidates=rest | ({power: candidate} if candidate else {}))
+            return replace(game, candidates=with_entry(game.candidates, power, candidate))
         case SuccessorNamed(power, successor):
-            others = {key: who for key, who in game.offers.items() if key != power}
-            return replace(game, offers=others | ({power: successor} if successor else {}))
+            return replace(game, offers=with_entry(game.offers, power, successor))
         case PlayerReplaced(power, player):
             return _replaced(power, player, game)
 
@@ -121,8 +120,7 @@ def _free(powers: tuple[str, ...], at: datetime | None, game: Game) -> Game:
 def _not_free(powers: tuple[str, ...], game: Game) -> Game:
     """Return a game in which these powers may not be taken over, nor wait for a candidate."""
     vacant = tuple(power for power in game.vacant if power not in powers)
-    candidates = {key: who for key, who in game.candidates.items() if key not in powers}
-    return replace(game, vacant=vacant, candidates=candidates)
+    return replace(game, vacant=vacant, candidates=without(game.candidates, powers))
 
 
 def _replaced(power: str, player: Address, game: Game) -> Game:
@@ -142,17 +140,13 @@ def _ejected(power: str, at: datetime | None, game: Game) -> Game:
     seat = game.seat_of(power)
     assert seat is not None, "it has a seat"
     game = _free(seat.powers, at, _reseated(game, seat, replace(seat, also=(), empty=True)))
-    sets = (_without(seat.powers, order_set, game) for order_set in game.present.sets)
-    partings = {who: it for who, it in game.present.partings.items() if who not in seat.powers}
+    sets = (_left_of(order_set, seat.powers, game) for order_set in game.present.sets)
+    partings = without(game.present.partings, seat.powers)
     present = replace(game.present, sets=tuple(filter(None, sets)), partings=partings)
-    return replace(
-        game,
-        present=present,
-        later={who: orders for who, orders in game.later.items() if who not in seat.powers},
-    )
+    return replace(game, present=present, later=without(game.later, seat.powers))
 
 
-def _without(powers: tuple[str, ...], order_set: OrderSet, game: Game) -> OrderSet | None:
+def _left_of(order_set: OrderSet, powers: tuple[str, ...], game: Game) -> OrderSet | None:
     """Return what is left of a set without what the player of some powers ordered."""
     if (order_set.by or order_set.power) not in powers:
         return order_set
@@ -170,13 +164,13 @@ def _reseated(game: Game, seat: Seat, new: Seat) -> Game:
         present=replace(game.present, unproved=unproved),
         seats=tuple(new if other is seat else other for other in game.seats),
         generations={**game.generations, key: game.generations.get(key, 0) + 1},
-        offers={first: who for first, who in game.offers.items() if first != key},
-        contacts={who: told for who, told in game.contacts.items() if who not in seat.powers},
+        offers=without(game.offers, (key,)),
+        contacts=without(game.contacts, seat.powers),
         absences=tuple(it for it in game.absences if it.power not in seat.powers),
-        ignored={who: whose for who, whose in game.ignored.items() if who not in seat.powers},
+        ignored=without(game.ignored, seat.powers),
         requests=tuple(asked for asked in game.requests if asked.power not in seat.powers),
-        passwords={role: digest for role, digest in game.passwords.items() if role != key},
-        promptness={who: told for who, told in game.promptness.items() if who != key},
+        passwords=without(game.passwords, (key,)),
+        promptness=without(game.promptness, (key,)),
     )
 
 

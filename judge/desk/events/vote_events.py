@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from judge.desk.events.entries import with_entry
 from judge.desk.games.endings import Ending
 from judge.desk.games.game import Game, State
 from judge.desk.votes.proposals import Ballot, Matter, Parting, Proposal, Vote, VoteResult
@@ -114,8 +115,7 @@ def apply_vote(event: VoteEvent, game: Game) -> Game:  # noqa: PLR0911, a table 
             rules = game.rules.changed(settings)
             return replace(game, rules=rules, variant=game.variant.under(rules))
         case PartingSaid(power, parting):
-            others = {who: own for who, own in game.present.partings.items() if who != power}
-            partings = others | ({power: parting} if parting else {})
+            partings = with_entry(game.present.partings, power, parting)
             return replace(game, present=replace(game.present, partings=partings))
         case Surrendered(powers):
             gone = (*game.surrendered, *powers)
@@ -130,8 +130,7 @@ def apply_vote(event: VoteEvent, game: Game) -> Game:  # noqa: PLR0911, a table 
 def _with_ballot(cast: BallotCast, vote: Vote) -> Vote:
     if vote.proposal.number != cast.number:
         return vote
-    others = {voter: ballot for voter, ballot in vote.ballots.items() if voter != cast.voter}
-    return replace(vote, ballots=others | ({cast.voter: cast.ballot} if cast.ballot else {}))
+    return replace(vote, ballots=with_entry(vote.ballots, cast.voter, cast.ballot))
 
 
 def _steady_since(results: tuple[VoteResult, ...], game: Game) -> str:

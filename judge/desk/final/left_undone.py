@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from judge.desk.games.game import Game, entrusted, is_open, written_orders
+from judge.desk.games.game import Game
+from judge.desk.games.orders_of_turn import entrusted, is_open, written_orders
 from judge.variants.seam import WrittenOrder
 
 

@@ -1,7 +1,8 @@
 """What a game is between two letters, and what may be known of it.
 
 What there is
-    `game`            What is a game?  Which orders stand in it, and what has a power to write?
+    `game`            What is a game?
+    `orders_of_turn`  Which orders stand in it, and who has still to write what?
     `present_turn`    What of it ends with the turn?
                       `gm_rulings`: which orders count because the gamemaster says so?
     `kept_orders`     Sets of orders, those that wait to be confirmed, proxies.

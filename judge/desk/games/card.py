@@ -8,8 +8,9 @@ from datetime import datetime
 
 from judge.clock.deadlines import Timetable
 from judge.desk.games.endings import Ending
-from judge.desk.games.game import Game, Seat, State, missing_powers
+from judge.desk.games.game import Game, Seat, State
 from judge.desk.games.gunboat import are_unknown
+from judge.desk.games.orders_of_turn import missing_powers
 from judge.desk.games.scoring import scores
 from judge.desk.turns.lateness import Absence, Missing
 from judge.houserules.rules import HouseRules

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from judge.desk.events.events import OrdersUnproved, OrdersWritten
-from judge.desk.games.game import Game, is_final, silent
+from judge.desk.games.game import Game
 from judge.desk.games.kept_orders import OrderSet, Unproved
+from judge.desk.games.orders_of_turn import is_final, silent
 from judge.desk.letters.taking_apart import Writing
 from judge.desk.notices import NotRun
 from judge.desk.people.proofs import May

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from judge.desk.games.game import received
+from judge.desk.games.orders_of_turn import received
 from judge.desk.letters.taking_apart import Writing
 from judge.desk.notices import Why
 from judge.desk.people.writer import Role

@@ -15,7 +15,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
-from judge.desk.games.game import Game, written_orders
+from judge.desk.games.game import Game
+from judge.desk.games.orders_of_turn import written_orders
 from judge.desk.letters.body import Body, Text
 from judge.desk.letters.language import Language, any_of, plain_words, says
 from judge.desk.letters.limits import MOST_QUOTED, readable

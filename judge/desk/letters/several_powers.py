@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from judge.desk.final.final_marks import marks_of
-from judge.desk.games.game import silent
+from judge.desk.games.orders_of_turn import silent
 from judge.desk.letters.body import Text
 from judge.desk.letters.language import plain_words, says
 from judge.desk.letters.needless_questions import above_closing

@@ -12,7 +12,8 @@ from judge.desk.commands import COMMANDS, IN_PLAY
 from judge.desk.final.final_clauses import has
 from judge.desk.final.final_marks import marks_of
 from judge.desk.final.left_undone import leaves_undone
-from judge.desk.games.game import Game, State, is_final, is_public, written_orders
+from judge.desk.games.game import Game, State
+from judge.desk.games.orders_of_turn import is_final, is_public, written_orders
 from judge.desk.letters.blocks import Block
 from judge.desk.letters.body import Body, Text, read_body
 from judge.desk.letters.command_lines import InGame

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from judge.desk.games.game import State, awaited, is_late
+from judge.desk.games.game import State
+from judge.desk.games.orders_of_turn import awaited, is_late
 from judge.desk.letters.taking_apart import Writing
 from judge.desk.letters.turn_headings import is_half_named
 from judge.desk.notices import Why

@@ -50,7 +50,7 @@ class TurnReport:
     `number`, `turn`, `due` and `view` are the turn that was settled; the card is the game after it;
     `silent` are the powers that had sent no orders; `receipts` tell for each power which orders
     were used; `digest` is made of all this and of the digest before
-    (`judge.desk.games.game.chained`); `decided` is what the gamemaster ruled on orders.
+    (`judge.desk.games.witnesses.chained`); `decided` is what the gamemaster ruled on orders.
     `votes` are the proposals that were voted on, `draw` and `surrender` the powers that said so
     with their orders; `press` is what is printed with it; `players` are told at the end of a game
     in which they did not know one another.

@@ -13,8 +13,9 @@ from judge.desk.events.events import TurnWaited
 from judge.desk.events.gm_events import DisorderSet
 from judge.desk.events.press_events import PressMuted
 from judge.desk.events.seat_events import PlayerReplaced, PlayerStayed, ReplacementCalled
-from judge.desk.games.game import Game, State, expected
+from judge.desk.games.game import Game, State
 from judge.desk.games.journal import JournalEntry, as_it_stood, counting
+from judge.desk.games.orders_of_turn import expected
 from judge.desk.letters.powers import told_powers
 from judge.desk.notices import Farewell, PowerTaken, ReplacementWanted, TakeoverTold
 from judge.desk.people.writer import is_gm

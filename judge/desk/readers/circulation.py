@@ -10,8 +10,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from judge.desk.games.card import Card, card_of
-from judge.desk.games.game import GM, Game, State, awaited, due, written_orders
+from judge.desk.games.game import GM, Game, State
 from judge.desk.games.gunboat import are_named_at_last, are_unknown
+from judge.desk.games.orders_of_turn import awaited, due, written_orders
 from judge.desk.games.who_plays import players_of
 from judge.desk.notices import Correction, GameStarts, Notice, PlayerMoved, TurnReport
 from judge.desk.notices.clock import Reminder, TurnWaits

@@ -9,9 +9,8 @@ from datetime import datetime
 
 from judge.desk.events.clock_events import AllFinal, OptionalPassed
 from judge.desk.events.effects import Effect
-from judge.desk.games.game import (
-    Game,
-    State,
+from judge.desk.games.game import Game, State
+from judge.desk.games.orders_of_turn import (
     all_final,
     expected,
     is_open,

@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from judge.desk.events.effects import Effect
 from judge.desk.events.events import TurnSettled
 from judge.desk.events.late_events import OrdersCameLate
-from judge.desk.games.game import awaited
 from judge.desk.games.journal import JournalEntry, Past, as_it_stood, counting
 from judge.desk.games.kept_orders import LateSet, OrderSet
+from judge.desk.games.orders_of_turn import awaited
 from judge.desk.letters.taking_apart import Writing
 from judge.desk.notices import LateOrders, Why
 from judge.desk.people.proofs import May

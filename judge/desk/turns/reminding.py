@@ -13,7 +13,8 @@ from datetime import datetime
 from judge.clock.lengths import DAY
 from judge.desk.events.effects import Effect
 from judge.desk.events.events import Reminded
-from judge.desk.games.game import Game, State, due, expected, is_final, silent
+from judge.desk.games.game import Game, State
+from judge.desk.games.orders_of_turn import due, expected, is_final, silent
 from judge.desk.notices.clock import Reminder, ResultsWait
 from judge.desk.readers.posts import Post, ToGM, ToPower
 

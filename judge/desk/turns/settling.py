@@ -21,15 +21,9 @@ from judge.desk.events.events import (
     apply,
 )
 from judge.desk.games.designations import designating
-from judge.desk.games.game import (
-    Game,
-    Seat,
-    State,
-    awaited,
-    orders_used,
-    silent,
-)
+from judge.desk.games.game import Game, Seat, State
 from judge.desk.games.gm_rulings import told_rulings
+from judge.desk.games.orders_of_turn import awaited, orders_used, silent
 from judge.desk.games.who_plays import players_of
 from judge.desk.games.witnesses import chained, lot, receipt, seal
 from judge.desk.gm.previewing import hold_back

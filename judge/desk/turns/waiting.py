@@ -11,7 +11,8 @@ from datetime import datetime
 
 from judge.desk.events.effects import Effect
 from judge.desk.events.events import TurnWaited
-from judge.desk.games.game import Game, State, is_open, missing_powers
+from judge.desk.games.game import Game, State
+from judge.desk.games.orders_of_turn import is_open, missing_powers
 from judge.desk.notices import TurnWaits
 from judge.desk.people.replacing import called
 from judge.desk.readers.posts import Everybody, Post

@@ -9,7 +9,8 @@ from itertools import takewhile
 
 from judge.desk.events.vote_events import GameEnded
 from judge.desk.games.endings import Ending
-from judge.desk.games.game import GM, Game, silent
+from judge.desk.games.game import GM, Game
+from judge.desk.games.orders_of_turn import silent
 from judge.desk.letters.powers import told_powers
 from judge.desk.votes.proposals import Ballot, Matter, Parting, Proposal, Vote, VoteResult
 from judge.variants.seam import Cause
