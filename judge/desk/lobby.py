@@ -104,13 +104,8 @@ def receive(  # noqa: PLR0913, PLR0917, all that a letter meets in the lobby
     calls = _calls(letter, language)
     named_first = sorted(calls, key=lambda call: not call.argument.strip())
     founds = next((call for call in named_first if call.command.founds), None)
-    if founds is not None and not may(letter, May.CONFIRM):
-        wish, to = ConfirmWish(founds.command.name), ToMailbox(letter.sender)  # it is to no game
-        return Dealt(Role.STRANGER, [*effects, Post(to, wish, Answered.of(letter))])
     if founds is not None:
-        lines = above_signature(own_lines(letter.text), letter.sender, language)
-        founding = Founding(_name_in(founds), letter.sender, tuple(lines))
-        return Dealt(Role.STRANGER, effects, founding)
+        return _founded(founds, letter, effects, language)
     for call in calls:
         done = [e for e in call.run(asked) if not isinstance(e, NotRun | Done)]
         if not sure and call.command.needs is May.REMEMBER:
@@ -125,6 +120,15 @@ def receive(  # noqa: PLR0913, PLR0917, all that a letter meets in the lobby
         none = DigestAnswered() if lobby.to_digest else _no_such_game(letter, lobby, language)
         effects.append(Post(audience, none, Answered.of(letter)))
     return Dealt(Role.STRANGER, effects)
+
+
+def _founded(call: Call, letter: Letter, effects: Sequence[Effect], language: Language) -> Dealt:
+    """Return the game that a letter asks for; without a proof its writer's mailbox is asked."""
+    if not may(letter, May.CONFIRM):
+        wish, to = ConfirmWish(call.command.name), ToMailbox(letter.sender)  # it is to no game
+        return Dealt(Role.STRANGER, [*effects, Post(to, wish, Answered.of(letter))])
+    lines = above_signature(own_lines(letter.text), letter.sender, language)
+    return Dealt(Role.STRANGER, effects, Founding(_name_in(call), letter.sender, tuple(lines)))
 
 
 def _wish(call: Call, done: Sequence[Effect], letter: Letter) -> ConfirmWish | None:

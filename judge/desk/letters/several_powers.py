@@ -46,27 +46,19 @@ def for_each_power(writing: Writing) -> Sequence[Writing]:
     )
     if not ordering:
         return [writing]
+    texts = tuple(part for part in writing.body.parts if isinstance(part, Text))
+    without_commands = replace(writing.body, parts=texts, wishes=())
     result: list[Writing] = []
     for power in ordering:
         others = set[int]().union(*(ordered[other] for other in ordering if other != power))
-        reading = _without(readings[power], others, _known_better(power, ordering, readings))
-        marks = marks_of(writing.body, readings[power], writing.language, power, game)
-        parts = writing.body.parts
-        result.append(
-            replace(
-                writing,
-                writer=Writer(Role.PLAYER, ToPower(power), power),
-                reading=reading,
-                marks=marks,
-                body=writing.body
-                if not result
-                else replace(
-                    writing.body,
-                    parts=tuple(part for part in parts if isinstance(part, Text)),
-                    wishes=(),
-                ),
-            )
+        own = replace(
+            writing,
+            writer=Writer(Role.PLAYER, ToPower(power), power),
+            reading=_without(readings[power], others, _known_better(power, ordering, readings)),
+            marks=marks_of(writing.body, readings[power], writing.language, power, game),
+            body=without_commands if result else writing.body,
         )
+        result.append(own)
     return result
 
 

@@ -249,17 +249,7 @@ def take_apart(  # noqa: PLR0913, PLR0917, all that it takes to read a letter
     subject = read_subject(rest, variant, language)
     author = who_wrote(letter, subject, game)
     is_gm = author.role is Role.GM
-    commands = COMMANDS if game.state is State.OVER else IN_PLAY
-
-    def reads(line: str) -> Reading:
-        return variant.read(line, author.power, game.position) if author.power else Reading()
-
-    asked = count(1)
-
-    def orders(line: str) -> bool:
-        return next(asked) <= MOST_ASKED and bool(reads(line).orders)
-
-    here = InGame(game.name, orders, reads, plays=author.role is Role.PLAYER)
+    commands, here = COMMANDS if game.state is State.OVER else IN_PLAY, _here(game, author)
     body = read_body(letter.text, commands, language, variant, at_desk=is_gm, game=here)
     if is_gm:
         answers = bool(letter.references) or is_marked(letter.subject)
@@ -295,6 +285,19 @@ def take_apart(  # noqa: PLR0913, PLR0917, all that it takes to read a letter
     )
     writing = read_for(writing, body)
     return replace(writing, unread=_missed(letter, writing.reading, is_cut))
+
+
+def _here(game: Game, author: Writer) -> InGame:
+    """Return what tells of the lines of a letter to a game what they order, if it asks that."""
+    asked = count(1)
+
+    def reads(line: str) -> Reading:
+        return game.variant.read(line, author.power, game.position) if author.power else Reading()
+
+    def orders(line: str) -> bool:
+        return next(asked) <= MOST_ASKED and bool(reads(line).orders)
+
+    return InGame(game.name, orders, reads, plays=author.role is Role.PLAYER)
 
 
 def read_for(writing: Writing, body: Body) -> Writing:

@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
-from functools import partial
+from collections.abc import Sequence
 
+from judge.desk.commands.command import Asked, Result
 from judge.desk.zine.editing.editing_command import EditorsCommand
 from judge.desk.zine.editing.trade import traded
+from judge.variants.seam import Cause
 
-COMMAND = EditorsCommand(name="no trade", run=partial(traded, trades=False), most=50)
+
+def _run(asked: Asked) -> Sequence[Result] | Cause:
+    return traded(asked, trades=False)
+
+
+COMMAND = EditorsCommand(name="no trade", run=_run, most=50)

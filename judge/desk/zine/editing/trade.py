@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from functools import partial
 
 from judge.desk.commands.command import Asked, Result
 from judge.desk.zine.books import PageWritten
@@ -28,4 +27,8 @@ def traded(asked: Asked, *, trades: bool) -> Sequence[Result] | Cause:
     return Edited(Cause(code, facts), [PageWritten(after)]).results
 
 
-COMMAND = EditorsCommand(name="trade", run=partial(traded, trades=True), most=50)
+def _run(asked: Asked) -> Sequence[Result] | Cause:
+    return traded(asked, trades=True)
+
+
+COMMAND = EditorsCommand(name="trade", run=_run, most=50)
