@@ -3,7 +3,6 @@ from datetime import timedelta
 import pytest
 
 from judge.desk.events.events import (
-    Commanded,
     Created,
     DeadlineReason,
     DeadlineSet,
@@ -12,7 +11,7 @@ from judge.desk.events.events import (
     Released,
     TurnSettled,
 )
-from judge.desk.events.gm_events import DisorderSet, RolledBack
+from judge.desk.events.gm_events import Commanded, DisorderSet, RolledBack
 from judge.desk.games.game import Seat, State
 from judge.letter import Address
 from judge.store.store import NameTaken, Store, UnknownGame

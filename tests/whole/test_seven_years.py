@@ -12,7 +12,8 @@ import pytest
 from judge.api.report_text import texts_of
 from judge.api.verify import verify
 from judge.clock.deadlines import Timetable
-from judge.desk.events.events import PositionCorrected, RolledBack, TurnSettled, TurnWaited
+from judge.desk.events.events import RolledBack, TurnSettled, TurnWaited
+from judge.desk.events.gm_events import PositionCorrected
 from judge.desk.events.player_events import ProxyGranted
 from judge.desk.events.vote_events import VotesCounted
 from judge.desk.games.game import Game, Seat, State
