@@ -15,8 +15,8 @@ from judge.desk.games.kept_orders import Origin, Unproved
 from judge.desk.games.orders_of_turn import is_final, standing_orders, written_orders
 from judge.desk.gm.deciding import announced
 from judge.desk.letters.courtesies import plain
-from judge.desk.letters.language import plain_words
 from judge.desk.letters.near_commands import near_commands
+from judge.desk.letters.phrases import plain_words
 from judge.desk.letters.taking_apart import Writing
 from judge.desk.notices import (
     ConfirmOrders,

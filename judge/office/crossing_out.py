@@ -11,7 +11,8 @@ from functools import cache
 from judge.desk.commands import PASSWORDS
 from judge.desk.commands.password import passwords_in
 from judge.desk.letters.body import read_body
-from judge.desk.letters.language import Language, any_of
+from judge.desk.letters.language import Language
+from judge.desk.letters.phrases import any_of
 from judge.desk.people.passwords import SHORTEST
 from judge.letter import Letter
 

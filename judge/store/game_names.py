@@ -118,7 +118,7 @@ class GameNames(GameRows):
     def _governed(self, sender: str, numbers: Iterable[int]) -> Iterator[str]:
         """Yield the names of the games at whose desk somebody sits, those that are not over."""
         for game in self._readable(islice(numbers, SOME)):
-            desk = {gm.key for gm in (game.gm, *game.people.gms)}
+            desk = {gm.key for gm in game.gms}
             if sender in desk and game.state is not State.OVER:
                 yield game.name
 

@@ -6,7 +6,7 @@ import pytest
 
 from judge.desk.commands import ANYWHERE, COMMANDS, PASSWORDS
 from judge.desk.letters.command_lines import command_lines
-from judge.desk.letters.language import plain_words
+from judge.desk.letters.phrases import plain_words
 from judge.desk.zine.editing import EDITING
 from tests.helpers import LANGUAGES
 

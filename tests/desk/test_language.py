@@ -7,7 +7,8 @@ import pytest
 
 from judge.desk.commands import COMMANDS
 from judge.desk.letters.body import read_body
-from judge.desk.letters.language import Language, Languages, any_of, plain_words
+from judge.desk.letters.language import Language, Languages
+from judge.desk.letters.phrases import any_of, plain_words
 from tests.helpers import ENGLISH, LIBRARY
 
 TABLES = LIBRARY.words("letters")

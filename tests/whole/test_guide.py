@@ -21,7 +21,7 @@ from judge.cli.init import fill_in
 from judge.desk.commands import COMMANDS as COMMANDS_OF_LETTERS
 from judge.desk.letters.blocks import blocks_of
 from judge.desk.letters.command_lines import InGame, command_lines
-from judge.desk.letters.language import plain_words
+from judge.desk.letters.phrases import plain_words
 from judge.desk.zine.editing import EDITING
 from judge.houserules.setting import Setting, read_setting
 from judge.settings.settings import read_settings

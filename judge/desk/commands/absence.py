@@ -6,7 +6,7 @@ from datetime import UTC, datetime, time, timedelta, tzinfo
 from judge.desk.commands.command import Asked, PlayerCommand, Result, anything
 from judge.desk.events.player_events import AbsenceNoted
 from judge.desk.games.game import Game
-from judge.desk.letters.language import any_of
+from judge.desk.letters.phrases import any_of
 from judge.desk.letters.time_phrases import TimeWords
 from judge.desk.notices import Done
 from judge.desk.turns.absences import still_to_come, told_of

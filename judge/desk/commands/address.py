@@ -55,7 +55,7 @@ def _why_not(asked: Asked, address: Address | None, *, moves: bool) -> AddressWh
     own = [seat.player] if moves else [seat.player, *seat.also]
     if any(address.same_as(other) for other in own):
         return AddressWhat.KNOWN
-    if any(map(address.same_as, (game.gm, *game.people.gms))):
+    if any(map(address.same_as, game.gms)):
         return AddressWhat.TAKEN
     return AddressWhat.TAKEN if _is_taken(asked, address) and not are_unknown(game) else None
 

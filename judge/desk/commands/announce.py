@@ -3,7 +3,7 @@
 import re
 
 from judge.desk.commands.command import Asked, Change, DeskCommand
-from judge.desk.letters.language import any_of, plain_words
+from judge.desk.letters.phrases import any_of, plain_words
 from judge.desk.letters.powers import powers_in, told_powers
 from judge.variants.seam import Cause
 

@@ -10,7 +10,7 @@ from judge.desk.commands.command import Asked, Change, DeskCommand
 from judge.desk.events.vote_events import GameEnded
 from judge.desk.games.endings import Ending
 from judge.desk.games.game import State
-from judge.desk.letters.language import plain_words, says
+from judge.desk.letters.phrases import plain_words, says
 from judge.desk.letters.powers import names_no_power
 from judge.desk.people.waiting_list import Waits
 from judge.desk.votes.outcomes import end_game

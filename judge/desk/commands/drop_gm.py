@@ -17,7 +17,7 @@ def _decide(asked: Asked) -> Change | Cause:
     game, address = asked.its_game, mailbox_in(asked.argument)
     if address is None:
         return Cause("names_no_gm", {"written": asked.argument, "drops": True})
-    known = next((gm for gm in (game.gm, *game.people.gms) if address.same_as(gm)), None)
+    known = next((gm for gm in game.gms if address.same_as(gm)), None)
     if known is None:
         return Cause("no_such_gm", {"address": address.email})
     if known is game.gm:

@@ -3,7 +3,7 @@
 import re
 
 from judge.desk.commands.command import Asked, Change, DeskCommand
-from judge.desk.letters.language import plain_words
+from judge.desk.letters.phrases import plain_words
 from judge.desk.letters.powers import powers_and_rest
 from judge.desk.turns.new_deadlines import (
     by_length,

@@ -8,7 +8,8 @@ import re
 from judge.desk.commands.command import Asked, Command
 from judge.desk.games.game import Game
 from judge.desk.games.orders_of_turn import standing_orders
-from judge.desk.letters.language import Arguments, any_of
+from judge.desk.letters.language import Arguments
+from judge.desk.letters.phrases import any_of
 from judge.desk.notices import MapSent
 from judge.desk.people.writer import Role
 from judge.desk.readers.posts import Post

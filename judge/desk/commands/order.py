@@ -6,7 +6,7 @@ from judge.desk.events.gm_events import Ruled
 from judge.desk.games.gm_rulings import GMRuling
 from judge.desk.games.kept_orders import OrderSet
 from judge.desk.games.orders_of_turn import is_final
-from judge.desk.letters.language import Phrases
+from judge.desk.letters.phrases import Phrases
 from judge.desk.letters.powers import names_no_power, power_before, reason_behind
 from judge.desk.notices import NotRun
 from judge.variants.seam import Cause, Reading

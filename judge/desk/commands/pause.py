@@ -12,7 +12,7 @@ from judge.desk.events.events import Event, Paused
 from judge.desk.events.gm_events import CommandScheduled, ScheduleDropped
 from judge.desk.games.game import State
 from judge.desk.games.gm_rulings import Scheduled
-from judge.desk.letters.language import any_of
+from judge.desk.letters.phrases import any_of
 from judge.desk.letters.powers import reason_alone
 from judge.desk.turns.new_deadlines import (
     CLOCKED,

@@ -11,7 +11,8 @@ from judge.desk.events.player_events import ProxyGranted
 from judge.desk.games.game import Game
 from judge.desk.games.kept_orders import Proxy
 from judge.desk.games.orders_of_turn import entrusted, is_final, received
-from judge.desk.letters.language import Arguments, ProxyWords, plain_words, says
+from judge.desk.letters.language import Arguments, ProxyWords
+from judge.desk.letters.phrases import plain_words, says
 from judge.desk.letters.proxy_words import Grant, grants_in
 from judge.desk.letters.quoting import own_lines
 from judge.desk.notices import Done, ProxyReceived

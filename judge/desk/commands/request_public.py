@@ -6,7 +6,7 @@ from judge.desk.commands.command import Asked, Change, DeskCommand
 from judge.desk.events.player_events import PublicityChosen
 from judge.desk.games.kept_orders import Publicity
 from judge.desk.games.orders_of_turn import awaited
-from judge.desk.letters.language import any_of
+from judge.desk.letters.phrases import any_of
 from judge.desk.letters.powers import powers_in, told_powers
 from judge.variants.seam import Cause
 

@@ -13,7 +13,7 @@ from judge.desk.games.game import Game
 from judge.desk.games.gm_rulings import GMRuling
 from judge.desk.games.kept_orders import OrderSet
 from judge.desk.games.orders_of_turn import is_final
-from judge.desk.letters.language import any_of
+from judge.desk.letters.phrases import any_of
 from judge.desk.letters.powers import power_before, reason_behind
 from judge.variants.seam import Cause, WrittenOrder
 

@@ -3,7 +3,8 @@
 import re
 
 from judge.desk.commands.command import Asked, Command
-from judge.desk.letters.language import Arguments, any_of
+from judge.desk.letters.language import Arguments
+from judge.desk.letters.phrases import any_of
 from judge.desk.notices import RulesTold
 from judge.desk.readers.posts import Post
 

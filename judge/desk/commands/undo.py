@@ -7,7 +7,8 @@ Where the position is another one then, as before a correction, all are told how
 from judge.desk.commands.command import Asked, Change, DeskCommand
 from judge.desk.events.effects import Effect
 from judge.desk.gm.going_back import new_deadline, not_played_on, undo, waiting_as_then
-from judge.desk.letters.language import Language, plain_words
+from judge.desk.letters.language import Language
+from judge.desk.letters.phrases import plain_words
 from judge.desk.notices import Correction
 from judge.desk.people.replacing import reseated
 from judge.desk.readers.posts import Everybody, Post

@@ -20,7 +20,8 @@ from judge.desk.final.final_clauses import (
     without,
     words_in,
 )
-from judge.desk.letters.language import Language, Phrases, any_of, says
+from judge.desk.letters.language import Language
+from judge.desk.letters.phrases import Phrases, any_of, says
 
 
 def affirms(sentence: str, language: Language, names: Phrases) -> bool:

@@ -12,12 +12,13 @@ from dataclasses import dataclass
 from functools import cache
 
 from judge.desk.final.final_words import SaidWords
-from judge.desk.letters.language import (
-    Language,
+from judge.desk.letters.language import Language
+from judge.desk.letters.phrases import (
     Phrases,
     all_words,
     any_of,
     by_first_word,
+    leading,
     plain_words,
     says,
 )
@@ -90,8 +91,7 @@ def has(sentence: str, phrases: Phrases) -> bool:
 
 def begins_with(sentence: str, phrases: Phrases) -> bool:
     """Whether a sentence begins with one of some phrases: `Then final`, `Unless Italy stabs`."""
-    text = f"{' '.join(words_in(sentence))} "
-    return any(text.startswith(f"{phrase} ") for phrase in phrases)
+    return bool(leading(" ".join(words_in(sentence)), phrases))
 
 
 def breaks_off(line: str) -> bool:

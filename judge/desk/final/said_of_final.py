@@ -27,7 +27,8 @@ from judge.desk.final.final_clauses import (
     without,
     words_in,
 )
-from judge.desk.letters.language import Language, Phrases, any_of, says
+from judge.desk.letters.language import Language
+from judge.desk.letters.phrases import Phrases, any_of, says
 
 SENTENCE_ENDS = re.compile(r"[.!?;:]+")
 _BRIEF = 12  # letters before `but` that are no sentence: All but Kiel

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import islice
 
-from judge.desk.letters.language import Language, any_of
+from judge.desk.letters.language import Language
+from judge.desk.letters.phrases import any_of
 
 _BOX = re.compile(r"[\[(][\s_]{0,3}[x*✓✔]?[\s_]{0,3}[\])]|[☐☑☒✅✓✔]", re.IGNORECASE)
 _TICKS = re.compile(r"[x*✓✔☑☒✅]", re.IGNORECASE)

@@ -196,6 +196,11 @@ class Game:
         return (self.powers_at(seat.player) if seat is not None else ()) or (power,)
 
     @property
+    def gms(self) -> tuple[Address, ...]:
+        """Its gamemaster, and those who share the gamemaster's desk."""
+        return (self.gm, *self.people.gms)
+
+    @property
     def players(self) -> tuple[Address, ...]:
         """The mailboxes of all players, by their seats."""
         return tuple(seat.player for seat in self.seats if not seat.empty)

@@ -19,8 +19,8 @@ from judge.desk.games.game import Game, State
 from judge.desk.games.gunboat import are_unknown
 from judge.desk.games.journal import last_turn
 from judge.desk.games.who_plays import is_played
-from judge.desk.letters.language import any_of
-from judge.desk.letters.near_commands import is_command, other_command
+from judge.desk.letters.near_commands import is_command_in_capitals, other_command
+from judge.desk.letters.phrases import any_of
 from judge.desk.letters.powers import powers_before, reason_behind, told_powers
 from judge.desk.letters.subject import Subject
 from judge.desk.notices import Changed, Correction, Decision, GMDecided
@@ -49,9 +49,11 @@ def decide(call: Call, asked: Asked, subject: Subject) -> Change | Cause:
     if (beside := _too_much(call, asked)) is not None:
         return beside
     change = command.decide(replace(asked, line=call.line))
-    if command.at_once and isinstance(change, Change) and _commands(change.words, asked):
+    if isinstance(change, Cause):
+        return change
+    if command.at_once and is_command_in_capitals(change.words, asked.language):
         return Cause("another_command", {"written": change.words})
-    return _unless_it_names(change, game) if isinstance(change, Change) else change
+    return _unless_it_names(change, game)
 
 
 def _unless_it_names(change: Change, game: Game) -> Change | Cause:
@@ -77,14 +79,6 @@ def _own_words(change: Change) -> Iterator[tuple[str, tuple[str, ...]]]:
                 yield because, ()
             case Post(ToPower(power), Reminder(words=words)):
                 yield words, (power,)
-
-
-def _commands(words: str, asked: Asked) -> bool:
-    """Whether a reason is another command, in capitals: `EXTEND 1 day; REMIND Italy`."""
-    joints = any_of(asked.words.and_also)
-    bare = re.sub(rf"^(?:{joints}(?!\w)|\W)+", "", words, flags=re.IGNORECASE)
-    first = re.match(r"[^\W\d_]{3,}", bare)
-    return first is not None and first[0].isupper() and is_command(bare, asked.language)
 
 
 def _condition(argument: str, asked: Asked) -> str:

@@ -3,6 +3,7 @@
 `taking_apart`        All of this of one letter.  `limits`: how much of it is read for orders?
 `untimely`            Why can these not be taken?
 `language`            How do people write commands and marks in a language?
+                      `phrases`: how are such words found in a text?
 
 The subject
     `subject`           What does it say?  `turn_headings`: a heading above the orders?

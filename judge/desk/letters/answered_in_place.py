@@ -16,10 +16,11 @@ from functools import cache
 from judge.desk.final.said_of_final import said_of_final
 from judge.desk.letters.answered_orders import QuotedOrders, ReadsLine
 from judge.desk.letters.command_lines import nothing
-from judge.desk.letters.language import Language, any_of, plain_words
+from judge.desk.letters.language import Language
+from judge.desk.letters.phrases import any_of, plain_words
+from judge.desk.letters.quoting import QUOTED
 from judge.desk.letters.trimmings import MOST_BELOW, closing_lines
 
-_QUOTED = re.compile(r"\s*((?:\|\s*)?(?:>\s?)+|\|(?!.*\|))(.*)")
 _LONGEST = 80  # letters of a quoted line that is answered
 _FEW = 12  # quoted lines right above an answer that are looked through
 _BRIEF = 2  # words that are no whole order
@@ -47,14 +48,14 @@ class _Answers:
         self.before = ""  # what was answered last
         self.answers = 0
         self.spaced = False  # whether a blank line stands before answers
-        marks = [quoted[1].count(">") for quoted in map(_QUOTED.fullmatch, lines) if quoted]
+        marks = [quoted[1].count(">") for quoted in map(QUOTED.fullmatch, lines) if quoted]
         self.newest = min(marks, default=0)  # how often the youngest quoted letter is marked
 
     def lines(self) -> Iterator[str]:
         """Yield the lines as they stand with the answers."""
         near = False
         for at, line in enumerate(self.given):
-            quoted = _QUOTED.fullmatch(line)
+            quoted = QUOTED.fullmatch(line)
             if quoted:
                 self.quoted += filter(None, [quoted[2].strip()])
                 near = near or bool(quoted[2].strip())
@@ -76,7 +77,7 @@ class _Answers:
     def _goes_on_quoted(self, start: int) -> bool:
         """Whether the next line that is not blank is quoted."""
         rest = (self.given[at] for at in range(start, len(self.given)) if self.given[at].strip())
-        return bool(_QUOTED.fullmatch(next(rest, "")))
+        return bool(QUOTED.fullmatch(next(rest, "")))
 
     def _on_line(self, line: str, quoted: re.Match[str]) -> Iterator[str]:
         """Yield a quoted line, or what is answered on it, if that is not an older answer."""
@@ -176,7 +177,7 @@ def _field(asked: str, line: str, language: Language) -> str:
 @cache
 def _fields(language: Language) -> re.Pattern[str]:
     """Return the pattern of a field of a form: a unit or a mark, and then nothing that is said."""
-    marks = [spelling for spelling, code in language.commands.items() if code == "final"]
+    marks = language.spellings("final")
     blank = rf"(?:{any_of(language.answers.blanks)}|[?_.]*)"
     nothing = rf"[\s_.:?-]*(?:\(\s*{blank}\s*\)|\[\s*{blank}\s*\]|{blank})?[\s_.:?-]*"
     return re.compile(

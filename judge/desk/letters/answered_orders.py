@@ -12,7 +12,8 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from itertools import count
 
-from judge.desk.letters.language import Language, any_of, plain_words, says
+from judge.desk.letters.language import Language
+from judge.desk.letters.phrases import any_of, plain_words, says
 from judge.variants.seam import Reading
 
 ReadsLine = Callable[[str], Reading]  # what a line orders

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from functools import cache
 
 from judge.desk.final.ticks import chosen
-from judge.desk.letters.language import Language, any_of, plain_words
+from judge.desk.letters.language import Language
+from judge.desk.letters.phrases import any_of, plain_words
 
 PRESS = "press"  # a kind of blocks
 _AROUND = " \t:,;.-–—"  # names behind an opening

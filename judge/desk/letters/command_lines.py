@@ -16,7 +16,8 @@ from judge.desk.final.said_of_final import said_of_final
 from judge.desk.final.ticks import chosen
 from judge.desk.letters.blocks import Block
 from judge.desk.letters.courtesies import plain, with_brackets
-from judge.desk.letters.language import Language, any_of, lower, plain_words
+from judge.desk.letters.language import Language
+from judge.desk.letters.phrases import any_name, any_of, lower, plain_words
 from judge.desk.letters.proxy_words import grants_in
 from judge.variants.seam import PowerName, Reading, Variant
 
@@ -242,18 +243,16 @@ class CommandLines:
 @cache
 def _firsts(codes: tuple[str, ...], language: Language) -> frozenset[str]:
     """Return the first words of lines that may begin with one of some commands."""
-    spellings = (words for words, code in language.commands.items() if code in codes)
-    words = (_WORD.search(lower(it)) for it in (*spellings, *language.courtesies))
+    begins = (*language.spellings(*codes), *language.courtesies)
+    words = (_WORD.search(lower(it)) for it in begins)
     return frozenset(word[0] for word in words if word)
 
 
 @cache
 def _beginning(codes: tuple[str, ...], language: Language) -> re.Pattern[str]:
     """Return the pattern of lines that begin with one of some commands."""
-    spellings = (words for words, code in language.commands.items() if code in codes)
-    longer_first = sorted(spellings, reverse=True)  # before the shorter one it begins with
-    any_name = "|".join(words.replace(" ", r"[\s:'’–-]+") for words in longer_first)
+    name = any_name(language.spellings(*codes), r"[\s:'’–-]+")
     courtesy = rf"{any_of(language.courtesies)}(?!\w)"
     # Both begin with a letter, so that no sign before them is tried as one.
     before = rf"(?:[\W_]|(?=[^\W_]){courtesy})*?"
-    return re.compile(rf"{before}(?=[^\W_])({any_name})(?![^\W_])(.*)", re.IGNORECASE)
+    return re.compile(rf"{before}(?=[^\W_])({name})(?![^\W_])(.*)", re.IGNORECASE)

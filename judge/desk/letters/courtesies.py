@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from judge.desk.letters.language import Language, any_of
+from judge.desk.letters.language import Language
+from judge.desk.letters.phrases import any_of
 
 _SMILEY = r"[:;]-?[DP]\b"
 _BEFORE = re.compile(r"^(?:[^\w?+(-]|_|[-+]\s)*")

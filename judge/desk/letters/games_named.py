@@ -17,6 +17,7 @@ from judge.desk.commands.command import Command
 from judge.desk.games.game import Game
 from judge.desk.letters.body import read_body
 from judge.desk.letters.language import Language
+from judge.desk.letters.phrases import any_name
 from judge.desk.letters.quoting import own_lines
 from judge.desk.letters.subject import candidates, key_of, read_subject, without_marks
 from judge.desk.zine.zine_subjects import zine_subject
@@ -87,8 +88,6 @@ def _may_name_game(command: Command) -> bool:
 @cache
 def _beginning(language: Language) -> re.Pattern[str]:
     """Return the pattern of a line that begins with a command behind which a game may stand."""
-    named = {name for name, command in COMMANDS.items() if _may_name_game(command)}
-    spellings = (words for words, code in language.commands.items() if code in named)
-    longest_first = sorted(spellings, key=len, reverse=True)
-    names = "|".join(words.replace(" ", r"[\W_]+") for words in longest_first)
-    return re.compile(rf"\W*(?:{names})\b\W*(.+)", re.IGNORECASE)
+    named = (name for name, command in COMMANDS.items() if _may_name_game(command))
+    name = any_name(language.spellings(*named), r"[\W_]+")
+    return re.compile(rf"\W*{name}\b\W*(.+)", re.IGNORECASE)

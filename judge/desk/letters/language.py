@@ -5,19 +5,16 @@ The words are in `templates/<code>/reading/letters.toml`; English is understood 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache
 from typing import Any
 
 from judge.desk.final.final_words import SaidWords
+from judge.desk.letters.phrases import Phrases, plain_words
 from judge.desk.letters.time_phrases import TimeWords
 from judge.desk.letters.wish_phrases import put_together
 from judge.desk.readers.reader_words import ReaderWords
 from judge.desk.zine.zine_words import ZineWords
-
-Phrases = tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -293,7 +290,11 @@ class Language:
 
     def spelled(self, command: str) -> str:
         """Return how the judge itself writes a command."""
-        return next(spelling for spelling, code in self.commands.items() if code == command)
+        return self.spellings(command)[0]
+
+    def spellings(self, *commands: str) -> list[str]:
+        """Return all ways to write some commands."""
+        return [spelling for spelling, code in self.commands.items() if code in commands]
 
     def is_called(self, name: str) -> bool:
         """Whether somebody means this language by a name."""
@@ -325,48 +326,6 @@ class Languages:
     def called(self, name: str) -> Language | None:
         """Return the language that somebody means by a name, None if there is none."""
         return next((language for language in self.all if language.is_called(name)), None)
-
-
-def any_of(phrases: Iterable[str]) -> str:
-    """Return the pattern of any of some phrases, the longest first."""
-    return f"(?:{'|'.join(map(re.escape, sorted(phrases, key=len, reverse=True)))})"
-
-
-def lower(text: str) -> str:
-    """Return a text in lower case, by which all are one that patterns take for one.
-
-    Where cases do not count these take the Turkish `ı` and `İ` for an i, and `ſ` for an s.
-    """
-    return text.translate(_ALIKE).lower()
-
-
-_ALIKE = str.maketrans("ıİſ", "iis")
-
-
-def all_words(*lists: Phrases) -> frozenset[str]:
-    """Return all words of some lists of phrases."""
-    return frozenset(word for phrases in lists for phrase in phrases for word in phrase.split())
-
-
-def plain_words(text: str) -> str:
-    """Return the words of a text in lower case, without what stands between them."""
-    return " ".join(re.findall(r"[^\W_]+", lower(text)))
-
-
-def says(text: str, phrases: Phrases) -> bool:
-    """Whether any of some phrases stands in a text; both are plain words with a space between."""
-    firsts, padded = by_first_word(phrases), f" {text} "
-    return any(it in padded for word in firsts.keys() & text.split() for it in firsts[word])
-
-
-@cache
-def by_first_word(phrases: Phrases) -> Mapping[str, Phrases]:
-    """Return phrases, with a space on each side, by their first words."""
-    by_first: dict[str, Phrases] = {}
-    for phrase in phrases:
-        for word in phrase.split()[:1]:
-            by_first[word] = (*by_first.get(word, ()), f" {phrase} ")
-    return by_first
 
 
 def _spelled(key: str, tables: Iterable[Mapping[str, Any]], called: Phrases) -> dict[str, str]:

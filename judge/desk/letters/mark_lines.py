@@ -22,7 +22,8 @@ from judge.desk.final.said_of_final import (
 )
 from judge.desk.final.ticks import boxed, ticked
 from judge.desk.letters.command_lines import CommandLines
-from judge.desk.letters.language import Language, any_of, lower, plain_words
+from judge.desk.letters.language import Language
+from judge.desk.letters.phrases import any_of, leading, lower, plain_words
 from judge.desk.letters.subject import names_of, take_power
 
 _WORD = re.compile(r"\w")
@@ -152,7 +153,7 @@ def _is_torn(line: str, above: str, lines: CommandLines) -> bool:
     What follows an order, and what begins as a sentence does, stands by itself.
     """
     words = plain_words(line)
-    opens = any(f"{words} ".startswith(f"{it} ") for it in lines.language.said.opening)
+    opens = leading(words, lines.language.said.opening)
     fragment = bool(above) and " " in words and len(words) <= _REST and not opens
     return fragment and not lines.orders(above)
 

@@ -14,7 +14,8 @@ from judge.desk import commands
 from judge.desk.commands.command import Call, Command
 from judge.desk.letters.command_lines import command_lines, without_number
 from judge.desk.letters.courtesies import plain
-from judge.desk.letters.language import Language, any_of, plain_words
+from judge.desk.letters.language import Language
+from judge.desk.letters.phrases import any_of, plain_words
 from judge.desk.letters.powers import powers_and_rest
 from judge.desk.letters.slipped_words import is_slip
 from judge.desk.notices import NotRun
@@ -44,7 +45,7 @@ def no_commands(
 
 def is_command(line: str, language: Language) -> bool:
     """Whether a line begins with a command of the gamemaster's that may wait for its moment."""
-    command = _begun_by(line, language)
+    command, _ = _begun_by(line, language)
     return command is not None and command.decide is not None and command.name not in AT_ONCE
 
 
@@ -55,16 +56,17 @@ def call_of(line: str, language: Language, variant: Variant) -> Call | None:
 
 def passes_on(line: str, language: Language) -> bool:
     """Whether a line begins with a command behind which nothing but words for others stands."""
-    command = _begun_by(line, language)
+    command, _ = _begun_by(line, language)
     return command is not None and command.passes_on
 
 
-def _begun_by(line: str, language: Language) -> Command | None:
-    """Return the command with which a line begins, the longest of them."""
+def _begun_by(line: str, language: Language) -> tuple[Command | None, str]:
+    """Return the command with which a line begins, the longest of them, and the words behind."""
     words = plain_words(line).split()
-    names = (" ".join(words[:count]) for count in range(len(words), 0, -1))
-    code = next((language.commands[name] for name in names if name in language.commands), "")
-    return commands.COMMANDS.get(code)
+    for count in range(len(words), 0, -1):
+        if code := language.commands.get(" ".join(words[:count])):
+            return commands.COMMANDS.get(code), " ".join(words[count:])
+    return None, ""
 
 
 def other_command(text: str, language: Language, variant: Variant) -> str:
@@ -75,7 +77,7 @@ def other_command(text: str, language: Language, variant: Variant) -> str:
     """
     joints = any_of((*language.arguments.and_also, *language.arguments.then))
     for sign in re.finditer(rf"(?P<apart>;)|[.!,]\s|\s(?={joints}\s)", text, re.IGNORECASE):
-        written = re.sub(rf"^(?:{joints}(?!\w)|\W)+", "", text[sign.end() :], flags=re.IGNORECASE)
+        written = _behind_joints(text[sign.end() :], joints)
         first = _FIRST.match(written)
         if first is None or not is_command(written, language):
             continue
@@ -84,15 +86,23 @@ def other_command(text: str, language: Language, variant: Variant) -> str:
     return ""
 
 
+def is_command_in_capitals(text: str, language: Language) -> bool:
+    """Whether a text begins with another command, in capitals: `and REMIND Italy`."""
+    written = _behind_joints(text, any_of(language.arguments.and_also))
+    first = _FIRST.match(written)
+    return first is not None and first[0].isupper() and is_command(written, language)
+
+
+def _behind_joints(text: str, joints: str) -> str:
+    """Return a text without the words that join it to what stands before it."""
+    return re.sub(rf"^(?:{joints}(?!\w)|\W)+", "", text, flags=re.IGNORECASE)
+
+
 def _is_bare(line: str, language: Language, variant: Variant) -> bool:
     """Whether a line is a command and nothing else, but for whom it is about."""
-    everybody = language.block_words.everybody
-    words = plain_words(line).split()
-    for count in range(len(words), 0, -1):
-        if " ".join(words[:count]) in language.commands:
-            _, beside = powers_and_rest(" ".join(words[count:]), variant)
-            return not set(plain_words(beside).split()).difference(everybody)
-    return False
+    _, behind = _begun_by(line, language)
+    _, beside = powers_and_rest(behind, variant)
+    return set(plain_words(beside).split()).issubset(language.block_words.everybody)
 
 
 def near_commands(words: list[str], language: Language) -> list[str]:

@@ -15,7 +15,8 @@ from judge.desk.commands.command import Call
 from judge.desk.games.game import Game
 from judge.desk.letters.blocks import Block
 from judge.desk.letters.body import Body, ForOther, Part
-from judge.desk.letters.language import Language, any_of
+from judge.desk.letters.language import Language
+from judge.desk.letters.phrases import any_of
 from judge.desk.letters.subject import Subject, key_of, read_subject
 from judge.desk.letters.turn_headings import heading_words, unknown_words
 

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from functools import cache
 
 from judge.desk.letters.courtesies import plain
-from judge.desk.letters.language import Language, plain_words
+from judge.desk.letters.language import Language
+from judge.desk.letters.phrases import any_name, plain_words
 
 _MOST_ARGUMENTS = 4  # of a command of another judge
 _AS_IN_ORDERS = re.compile(r"\w\s*[-–—]+>?\s*\w|>|^\s*:")
@@ -62,6 +63,5 @@ def _codes_elsewhere(language: Language) -> Mapping[str, str]:
 @cache
 def _elsewhere(language: Language) -> re.Pattern[str]:
     """Return the pattern of a command of other judges."""
-    longest_first = sorted(_codes_elsewhere(language), key=len, reverse=True)
-    names = "|".join(words.replace(" ", r"[\s/_-]+") for words in longest_first)
-    return re.compile(rf"(?:{names})(?!\w)", re.IGNORECASE)
+    name = any_name(_codes_elsewhere(language), r"[\s/_-]+")
+    return re.compile(rf"{name}(?!\w)", re.IGNORECASE)

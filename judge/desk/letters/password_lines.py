@@ -12,7 +12,8 @@ from functools import cache
 
 from judge.desk.commands import COMMANDS, PASSWORDS
 from judge.desk.letters.command_lines import NO_GAME, CommandLines, InGame, command_lines
-from judge.desk.letters.language import Language, any_of
+from judge.desk.letters.language import Language
+from judge.desk.letters.phrases import any_of
 from judge.desk.letters.plain_lines import plain_line
 
 PASSING_ON = {
@@ -28,7 +29,7 @@ def may_hold_password(text: str, language: Language) -> bool:
 @cache
 def _spelled(language: Language) -> re.Pattern[str]:
     """Return the pattern of what begins a line with a password."""
-    spellings = [words for words, name in language.commands.items() if name in PASSWORDS]
+    spellings = language.spellings(*PASSWORDS)
     return re.compile(any_of(spellings).replace(r"\ ", r"[\W_]+"), re.IGNORECASE)
 
 

@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterable
 from functools import cache
 
-from judge.desk.letters.language import BlockWords, Language, Phrases, any_of
+from judge.desk.letters.language import BlockWords, Language
+from judge.desk.letters.phrases import Phrases, any_of
 from judge.desk.letters.slipped_words import LONG, is_slip
 from judge.variants.seam import Cause, PowerName, Variant
 

@@ -12,7 +12,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from judge.desk.letters.language import ProxyWords, any_of, lower
+from judge.desk.letters.language import ProxyWords
+from judge.desk.letters.phrases import any_of, lower
 from judge.variants.seam import PowerName
 
 _LONGEST = 300  # letters of a line that is looked at

@@ -18,17 +18,17 @@ from functools import cache
 from judge.desk.games.game import Game
 from judge.desk.games.orders_of_turn import written_orders
 from judge.desk.letters.body import Body, Text
-from judge.desk.letters.language import Language, any_of, plain_words, says
+from judge.desk.letters.language import Language
 from judge.desk.letters.limits import MOST_QUOTED, readable
 from judge.desk.letters.our_words import OurWords
-from judge.desk.letters.quoting import OUR_OWN
+from judge.desk.letters.phrases import any_of, plain_words, says
+from judge.desk.letters.quoting import OUR_OWN, QUOTED
 from judge.letter import Letter
 from judge.variants.seam import Problem, Reading, WrittenOrder, question
 
 WISH = "quoted"
 FEW_WORDS = 6  # of a letter that says nothing
 HEAD_OF_QUOTATION = 2  # lines at most above what is quoted: On Monday the Judge <...> wrote:
-_QUOTED = re.compile(r"\s*((?:\|\s*)?(?:>\s?)+|\|(?!.*\|))(.*)")
 # What a form leaves open, and players fill in: A MUN ____, Army Munich ......, F KIE ?
 _FORM = re.compile(r"[\w .()/'’-]{3,30}?\s*(?:_{2,}|\.{3,}|[:?\[…])[\s_.:?]*\S")
 _LINK = re.compile(r"<mailto:\S*>?")  # of ours, by which orders are written
@@ -96,7 +96,7 @@ def _without_ours(body: Body, quoted: Sequence[str], known: OurWords) -> Body:
 
 def _quoted(text: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return the lines of the youngest letter that is quoted in another, and all of them."""
-    marked = [match for match in map(_QUOTED.fullmatch, text.splitlines()) if match]
+    marked = [match for match in map(QUOTED.fullmatch, text.splitlines()) if match]
     newest = min((match[1].count(">") for match in marked if match[2].strip()), default=0)
     younger = (match[2].strip() for match in marked if match[1].count(">") == newest)
     return tuple(younger), tuple(match[2].strip() for match in marked)

@@ -46,6 +46,7 @@ _BROKEN_OVER = 5  # how many lines an attribution may be broken over
 _LONGEST = 300  # letters of an attribution
 _END = re.compile(rf"^([-=\s]*)(?:{_any_of(words('ends'))})\s+", re.IGNORECASE)
 _MARK = re.compile(r"[>＞¦]|&gt;|[»›](?!.*[«‹])|\|(?!.*\|)|:\s")  # a row of a table has two bars
+QUOTED = re.compile(r"\s*((?:\|\s*)?(?:>\s?)+|\|(?!.*\|))(.*)")  # its marks, and what they quote
 _MAILBOX = re.compile(r"[^\s<>()\[\],;:\"*|]+@[^\s<>()\[\],;:\"*|]+")
 _MAILTO = re.compile(r"<mailto:[^<>]*>?", re.IGNORECASE)
 # `2026-11-20 12:00 GMT+01:00 Anna`, which Gmail wrote for years, with a colon or without.

@@ -12,8 +12,8 @@ from dataclasses import replace
 from judge.desk.final.final_marks import marks_of
 from judge.desk.games.orders_of_turn import silent
 from judge.desk.letters.body import Text
-from judge.desk.letters.language import plain_words, says
 from judge.desk.letters.needless_questions import above_closing
+from judge.desk.letters.phrases import plain_words, says
 from judge.desk.letters.powers import powers_and_rest
 from judge.desk.letters.taking_apart import Writing
 from judge.desk.notices import Why

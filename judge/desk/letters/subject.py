@@ -12,7 +12,8 @@ from dataclasses import dataclass, field
 from functools import cache
 from unicodedata import combining, normalize
 
-from judge.desk.letters.language import Language, Phrases, SubjectWords, any_of, lower
+from judge.desk.letters.language import Language, SubjectWords
+from judge.desk.letters.phrases import Phrases, any_of, lower
 from judge.variants.seam import PowerName, Variant
 
 # What mail programs of many languages put before a subject that is answered or forwarded.

@@ -14,7 +14,8 @@ from dataclasses import replace
 from judge.desk.commands import COMMANDS, IN_SUBJECT
 from judge.desk.commands.command import Call, Command
 from judge.desk.letters.body import Body, read_body
-from judge.desk.letters.language import Language, any_of
+from judge.desk.letters.language import Language
+from judge.desk.letters.phrases import any_of
 from judge.desk.letters.subject import Subject, read_subject
 from judge.desk.people.proofs import May
 from judge.variants.seam import Variant

@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from judge.desk.letters.phrases import Phrases
+
 
 @dataclass(frozen=True, eq=False)
 class TimeWords:
@@ -17,37 +19,37 @@ class TimeWords:
     Behind `lasting` stands how long.
     """
 
-    minutes: tuple[str, ...]
-    hours: tuple[str, ...]
-    days: tuple[str, ...]
-    weeks: tuple[str, ...]
-    fortnights: tuple[str, ...]
-    more: tuple[str, ...]
-    less: tuple[str, ...]
-    also: tuple[str, ...]
-    either: tuple[str, ...]
-    half: tuple[str, ...]
-    half_more: tuple[str, ...]
-    numbers: Mapping[str, tuple[str, ...]]
-    weekdays: Mapping[str, tuple[str, ...]]
-    months: Mapping[str, tuple[str, ...]]
-    today: tuple[str, ...]
-    tomorrow: tuple[str, ...]
-    noon: tuple[str, ...]
-    midnight: tuple[str, ...]
-    morning: tuple[str, ...]
-    evening: tuple[str, ...]
-    clock: tuple[str, ...]
-    next: tuple[str, ...]
-    this_week: tuple[str, ...]
-    next_week: tuple[str, ...]
-    week: tuple[str, ...]
-    week_on: tuple[str, ...]
-    ordinal_ends: tuple[str, ...]
-    before: tuple[str, ...]
-    after: tuple[str, ...]
-    deadline: tuple[str, ...]
-    since_now: tuple[str, ...]
-    plain: tuple[str, ...]
-    until: tuple[str, ...]
-    lasting: tuple[str, ...]
+    minutes: Phrases
+    hours: Phrases
+    days: Phrases
+    weeks: Phrases
+    fortnights: Phrases
+    more: Phrases
+    less: Phrases
+    also: Phrases
+    either: Phrases
+    half: Phrases
+    half_more: Phrases
+    numbers: Mapping[str, Phrases]
+    weekdays: Mapping[str, Phrases]
+    months: Mapping[str, Phrases]
+    today: Phrases
+    tomorrow: Phrases
+    noon: Phrases
+    midnight: Phrases
+    morning: Phrases
+    evening: Phrases
+    clock: Phrases
+    next: Phrases
+    this_week: Phrases
+    next_week: Phrases
+    week: Phrases
+    week_on: Phrases
+    ordinal_ends: Phrases
+    before: Phrases
+    after: Phrases
+    deadline: Phrases
+    since_now: Phrases
+    plain: Phrases
+    until: Phrases
+    lasting: Phrases

@@ -11,7 +11,8 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 
-from judge.desk.letters.language import Language, any_of, plain_words, says
+from judge.desk.letters.language import Language
+from judge.desk.letters.phrases import any_of, plain_words, says
 from judge.letter import Address
 
 _ARMOUR = re.compile(r"-----BEGIN PGP SIGNED MESSAGE-----|Hash: \w+|- ?-----BEGIN PGP.*")

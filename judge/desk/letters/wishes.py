@@ -15,7 +15,8 @@ from itertools import islice
 
 from judge.desk.final.final_clauses import known_words, without, words_in
 from judge.desk.letters.command_lines import CommandLines
-from judge.desk.letters.language import Language, Phrases, any_of, plain_words, says
+from judge.desk.letters.language import Language
+from judge.desk.letters.phrases import Phrases, any_of, plain_words, says
 from judge.desk.letters.subject import names_of
 from judge.variants.seam import PowerName
 
@@ -87,12 +88,12 @@ def _wished(line: str, language: Language, powers: tuple[PowerName, ...]) -> str
 @cache
 def _anywhere(language: Language) -> Phrases:
     """Return all phrases that may stand anywhere in a line."""
-    return tuple(
-        it
-        for phrases in language.wishes.values()
-        for it in phrases
-        if not (it.startswith(AT_START) or BETWEEN in it or _PLAYER in it)
-    )
+    return tuple(it for phrases in language.wishes.values() for it in phrases if not _has_place(it))
+
+
+def _has_place(phrase: str) -> bool:
+    """Whether a phrase stands at the beginning of a line, or with something in its midst."""
+    return phrase.startswith(AT_START) or BETWEEN in phrase or _PLAYER in phrase
 
 
 @cache
@@ -101,11 +102,7 @@ def _forms(language: Language, powers: tuple[PowerName, ...]) -> Mapping[str, re
     names = any_of(names_of(powers)) if powers else "(?!)"
     patterns = {}
     for code, phrases in language.wishes.items():
-        forms = [
-            _form(it, names)
-            for it in phrases
-            if it.startswith(AT_START) or BETWEEN in it or _PLAYER in it
-        ]
+        forms = [_form(it, names) for it in phrases if _has_place(it)]
         if forms:
             patterns[code] = re.compile("|".join(forms))
     return patterns

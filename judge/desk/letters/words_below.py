@@ -7,11 +7,12 @@ where more words follow it, that is asked, and nothing is cut short.
 from __future__ import annotations
 
 import re
-from itertools import takewhile
+from itertools import count, takewhile
 
 from judge.desk.commands.command import Call
 from judge.desk.letters.body import Body, Part, Text
-from judge.desk.letters.language import Language, any_of, plain_words
+from judge.desk.letters.language import Language
+from judge.desk.letters.phrases import any_of, plain_words
 
 
 def numbers_below(call: Call, below: Part | None, body: Body, language: Language) -> list[int]:
@@ -23,12 +24,10 @@ def numbers_below(call: Call, below: Part | None, body: Body, language: Language
     """
     if not (call.command.takes_text and isinstance(below, Text)):
         return []
+    first, last = below.first, _last_mark(below.last, body)
     marks = {mark.line for mark in body.marks}
-    first, last = below.first, below.last
     while first - 1 in marks:
         first -= 1
-    while last + 1 in marks:
-        last += 1
     numbers = list(range(first, last + 1))
     end = next((number for number in numbers if is_end(call, body.own[number - 1], language)), 0)
     if end:
@@ -41,8 +40,8 @@ def numbers_below(call: Call, below: Part | None, body: Body, language: Language
 
 def is_end(call: Call, line: str, language: Language) -> bool:
     """Whether a line says that the words of a command end: `END WARN`."""
-    named = any_of(words for words, name in language.commands.items() if name == call.command.name)
-    ends = rf"{any_of(language.block_words.end)} ?{named}"
+    names = language.spellings(call.command.name)
+    ends = rf"{any_of(language.block_words.end)} ?{any_of(names)}"
     return re.fullmatch(ends, plain_words(line)) is not None
 
 
@@ -61,10 +60,13 @@ def cut_short(call: Call, body: Body) -> tuple[list[Call], list[int]] | None:
     below = calls[0].number + 1 if calls else 0
     if not calls or (call.argument and below not in numbers):
         return None
+    return calls, list(range(call.number + 1, _last_mark(last, body) + 1))
+
+
+def _last_mark(line: int, body: Body) -> int:
+    """Return the number of the last mark right below a line, or its own."""
     marks = {mark.line for mark in body.marks}
-    while last + 1 in marks:
-        last += 1
-    return calls, list(range(call.number + 1, last + 1))
+    return next(n for n in count(line) if n + 1 not in marks)
 
 
 def _may_be_words(part: Part) -> bool:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from judge.desk.final.ticks import chosen
-from judge.desk.letters.language import Language, plain_words
+from judge.desk.letters.language import Language
+from judge.desk.letters.phrases import leading, plain_words
 from judge.desk.letters.quoting import own_lines
 from judge.desk.votes.bare_ballots import is_ballot, is_gladly
 from judge.desk.votes.proposals import Ballot
@@ -20,9 +21,7 @@ def is_yes(line: str, language: Language) -> bool:
         return False
     if is_gladly(line, language) or (ballot is Ballot.YES and is_ballot(line, language.votes)):
         return True
-    said = f"{plain_words(line)} "
-    yes = (words for words, name in language.commands.items() if name in MEANT)
-    return any(said.startswith(f"{words} ") for words in yes)
+    return bool(leading(plain_words(line), language.spellings(*MEANT)))
 
 
 def refuses(text: str, language: Language) -> bool:

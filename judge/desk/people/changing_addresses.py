@@ -12,7 +12,7 @@ from dataclasses import replace
 from judge.desk.events.address_events import AddressAsked, AddressConfirmed
 from judge.desk.events.effects import Effect
 from judge.desk.games.game import Game
-from judge.desk.letters.language import Phrases, any_of
+from judge.desk.letters.phrases import Phrases, any_of
 from judge.desk.notices import AddressTold, AddressWhat, ConfirmAddress, PlayerMoved
 from judge.desk.people.address_requests import AddressRequest
 from judge.desk.people.correspondents import WritesFrom

@@ -14,7 +14,8 @@ from judge.desk.commands.command import Call, Command, Result
 from judge.desk.events.people_events import CameToWait, PlayerJoined
 from judge.desk.games.game import Game
 from judge.desk.letters.body import Body
-from judge.desk.letters.language import Language, plain_words
+from judge.desk.letters.language import Language
+from judge.desk.letters.phrases import plain_words
 from judge.desk.letters.yes_lines import MEANT, is_yes
 from judge.desk.notices import ConfirmWish, Done, NotRun
 from judge.desk.people.correspondents import Correspondent

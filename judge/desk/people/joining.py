@@ -110,7 +110,7 @@ def come_beside(beside: Beside, asked: Asked) -> Consequence:
 def _why_told(game: Game, sender: Address) -> Cause | None:
     """Return why somebody needs not observe a game: they are told everything in it anyway."""
     joined = (it.player for it in game.people.joined)
-    told = (*game.players, game.gm, *game.people.gms, *joined)
+    told = (*game.players, *game.gms, *joined)
     return Cause("told_anyway") if any(map(sender.same_as, told)) else None
 
 

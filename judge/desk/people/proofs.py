@@ -66,8 +66,7 @@ def _meanings(game: Game, address: Address) -> list[str]:
     one of a letter that was about no game.
     """
     roles = [seat.powers[0] for seat in game.seats_at(address)]
-    gms = (game.gm, *game.people.gms)
-    roles += [GM] if any(gm.same_as(address) for gm in gms) else []
+    roles += [GM] if any(gm.same_as(address) for gm in game.gms) else []
     name, generations = key_of(game.name), game.generations
     meanings = [f"{name}\n{role}\n{generations.get(role, 0)}" for role in roles]
     request = game.request_of(address)

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
-from judge.desk.letters.language import plain_words
+from judge.desk.letters.phrases import plain_words
 from judge.letter import Address
 
 KEY = "waiting-list"  # under which it is kept

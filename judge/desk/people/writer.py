@@ -50,7 +50,7 @@ class Writer:
 
 def is_gm(address: Address, game: Game) -> bool:
     """Whether a mailbox is that of the gamemaster, or of somebody who shares their desk."""
-    return any(address.same_as(gm) for gm in (game.gm, *game.people.gms))
+    return any(address.same_as(gm) for gm in game.gms)
 
 
 def who_wrote(letter: Letter, subject: Subject, game: Game) -> Writer:

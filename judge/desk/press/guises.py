@@ -13,7 +13,8 @@ from enum import StrEnum
 
 from judge.desk.games.game import GM, Game
 from judge.desk.games.gunboat import are_unknown
-from judge.desk.letters.language import Language, any_of
+from judge.desk.letters.language import Language
+from judge.desk.letters.phrases import any_of
 from judge.desk.letters.powers import powers_and_rest
 from judge.desk.press.press import Color, PressPiece
 from judge.letter import Address

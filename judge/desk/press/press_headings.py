@@ -8,7 +8,8 @@ from dataclasses import dataclass
 
 from judge.desk.games.game import GM, Game
 from judge.desk.letters.blocks import PRESS, Block, opened_in
-from judge.desk.letters.language import BlockWords, Language, any_of, plain_words, says
+from judge.desk.letters.language import BlockWords, Language
+from judge.desk.letters.phrases import any_of, plain_words, says
 from judge.desk.letters.powers import powers_and_rest
 from judge.desk.press.press import Color, PressPiece, circle_of
 from judge.variants.seam import Cause, Variant

@@ -15,7 +15,8 @@ from judge.desk.games.game import GM, Game, State
 from judge.desk.games.gunboat import are_unknown
 from judge.desk.games.journal import JournalEntry
 from judge.desk.letters.blocks import Block
-from judge.desk.letters.language import BlockWords, Language, any_of
+from judge.desk.letters.language import BlockWords, Language
+from judge.desk.letters.phrases import any_of
 from judge.desk.notices.press_letters import PressCame, PressNoted, PressTold
 from judge.desk.press.guises import Guise, bylines, names_a_player, told_of_author
 from judge.desk.press.press import CODE_BEGINS, Color, PressPiece, in_order

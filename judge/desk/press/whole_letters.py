@@ -14,9 +14,10 @@ from judge.desk.games.journal import Past
 from judge.desk.letters.blocks import PRESS, Block
 from judge.desk.letters.body import Body, Part, Text
 from judge.desk.letters.command_lines import InGame
-from judge.desk.letters.language import Language, plain_words
+from judge.desk.letters.language import Language
 from judge.desk.letters.other_judges import Elsewhere
 from judge.desk.letters.password_lines import without_passwords
+from judge.desk.letters.phrases import leading, plain_words
 from judge.desk.letters.quoting import own_lines
 from judge.desk.letters.taking_apart import Writing
 from judge.desk.letters.trimmings import without_trimmings
@@ -63,8 +64,7 @@ def with_press(writing: Writing, past: Past) -> Writing:
 
 def _is_private(text: str, language: Language) -> bool:
     """Whether words begin as if they were not for everybody: `Private to Anna: ...`."""
-    said = f"{plain_words(text)} "
-    return any(said.startswith(f"{words} ") for words in language.block_words.private)
+    return bool(leading(plain_words(text), language.block_words.private))
 
 
 def _is_press(part: Part) -> bool:

@@ -28,7 +28,7 @@ OF_GMS = frozenset({"gm_added", "gm_dropped", "game_given_away"})
 
 def without_names(notice: Notice, reader: Address, game: Game) -> Notice:
     """Return a notice without the names and addresses of others than its reader and the GM."""
-    known = frozenset(own.key for own in (reader, game.gm, *game.people.gms))
+    known = frozenset(own.key for own in (reader, *game.gms))
     match notice:
         case StrangerWrote():
             notice = replace(notice, stranger="", written_subject="")

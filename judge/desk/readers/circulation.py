@@ -170,7 +170,7 @@ def _readers(  # noqa: C901, a table
         case Everybody(), Game():
             yield from everybody(game)
         case AllButGM(), Game():
-            gms = {gm.key for gm in (game.gm, *game.people.gms)}
+            gms = {gm.key for gm in game.gms}
             gms -= {player.key for player in game.players}
             yield from (reader for reader in everybody(game) if reader.address.key not in gms)
         case Others(but), Game():
@@ -180,7 +180,7 @@ def _readers(  # noqa: C901, a table
             if seat is not None and not seat.empty:
                 yield reader_of(seat.player, game)
         case ToGM(), Game():
-            for gm in (game.gm, *game.people.gms):
+            for gm in game.gms:
                 yield Reader(gm, proves=meaning_of(game, gm))
         case ToWriter(address), Game():
             yield reader_of(address, game)

@@ -11,7 +11,8 @@ from collections.abc import Iterable, Sequence
 
 from judge.desk.events.effects import Effect
 from judge.desk.letters.courtesies import plain
-from judge.desk.letters.language import Language, plain_words, says
+from judge.desk.letters.language import Language
+from judge.desk.letters.phrases import leading, plain_words, says
 from judge.desk.letters.quoting import own_lines
 from judge.desk.letters.trimmings import without_trimmings
 from judge.desk.letters.yes_lines import is_yes
@@ -106,15 +107,15 @@ def _keeps(letter: Letter, language: Language) -> bool:
     if kept is None and not bare_no:
         return False
     rest = [kept or "", *(plain_words(clause) for clause in behind)]
-    ends = (*language.readers.leaves, *_spellings("unsubscribe", language))
-    return not any(f"{words} ".startswith(f"{end} ") for words in rest for end in ends)
+    ends = (*language.readers.leaves, *language.spellings("unsubscribe"))
+    return not any(leading(words, ends) for words in rest)
 
 
 def _without_keeping(clause: str, words: ReaderWords) -> str | None:
     """Return what a clause says behind that something goes on, None if it does not say that."""
-    said = f"{plain_words(clause)} "
-    keeps = max((it for it in words.keeps if said.startswith(f"{it} ")), key=len, default=None)
-    return None if keeps is None else said.removeprefix(f"{keeps} ").strip()
+    said = plain_words(clause)
+    keeps = leading(said, words.keeps)
+    return said.removeprefix(keeps).strip() if keeps else None
 
 
 def _first_clause(letter: Letter, language: Language) -> str:
@@ -132,15 +133,9 @@ def _clauses(letter: Letter, language: Language) -> list[str]:
 
 def _repeats(words: str, asked: Subscription, language: Language) -> bool:
     """Whether words are the command once more that asked for a subscription."""
-    spellings = _spellings("subscribe", language)
-    begin = max((it for it in spellings if f"{words} ".startswith(f"{it} ")), key=len, default="")
+    begin = leading(words, language.spellings("subscribe"))
     rest = f" {words.removeprefix(begin)} ".replace(f" {plain_words(asked.game)} ", " ")
     return bool(begin) and not left_over(rest, language.readers)
-
-
-def _spellings(command: str, language: Language) -> list[str]:
-    """Return all ways to write a command."""
-    return [it for it, name in language.commands.items() if name == command]
 
 
 def _without_greeting(clause: str, words: ReaderWords) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from judge.desk.games.game import Game
-from judge.desk.letters.language import Phrases, any_of, plain_words, says
+from judge.desk.letters.phrases import Phrases, any_of, plain_words, says
 from judge.desk.letters.subject import key_of
 from judge.desk.readers.reader_words import ReaderWords
 from judge.desk.readers.subscriptions import Reads, Rhythm

@@ -7,7 +7,7 @@ from datetime import timedelta
 from functools import cache
 
 from judge.clock.lengths import DAY, HOUR, MINUTE, WEEK
-from judge.desk.letters.language import any_of, lower
+from judge.desk.letters.phrases import any_of, lower
 from judge.desk.letters.time_phrases import TimeWords
 
 LONGEST = timedelta(days=366)  # what is longer is a slip

@@ -17,7 +17,7 @@ from judge.clock.lengths import DAY
 from judge.desk.commands.command import Asked, Change
 from judge.desk.events.events import DeadlineReason, DeadlineSet
 from judge.desk.games.game import Game, State
-from judge.desk.letters.language import any_of
+from judge.desk.letters.phrases import any_of
 from judge.desk.letters.powers import reason_alone, reason_behind
 from judge.desk.letters.time_phrases import TimeWords
 from judge.desk.turns.length_words import LONGEST, is_too_long, leading_length

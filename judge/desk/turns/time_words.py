@@ -15,7 +15,7 @@ from zoneinfo import ZoneInfo
 from judge.clock.deadlines import Timetable
 from judge.clock.lengths import DAY, WEEK
 from judge.clock.zones import find_zone
-from judge.desk.letters.language import Phrases, any_of, lower
+from judge.desk.letters.phrases import Phrases, any_of, lower
 from judge.desk.letters.time_phrases import TimeWords
 from judge.desk.turns.length_words import leading_length
 from judge.variants.seam import Cause

@@ -16,7 +16,8 @@ from judge.desk.final.ticks import chosen
 from judge.desk.games.game import Game, State
 from judge.desk.letters.body import Body, Text
 from judge.desk.letters.courtesies import plain
-from judge.desk.letters.language import Language, VoteWords, all_words, plain_words, says
+from judge.desk.letters.language import Language, VoteWords
+from judge.desk.letters.phrases import all_words, plain_words, says
 from judge.desk.letters.powers import powers_and_rest
 from judge.desk.letters.subject import Subject
 from judge.desk.letters.wishes import INSIDE, Wish

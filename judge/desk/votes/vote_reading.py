@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
 
-from judge.desk.letters.language import Language, VoteWords, all_words, any_of, plain_words, says
+from judge.desk.letters.language import Language, VoteWords
+from judge.desk.letters.phrases import all_words, any_of, plain_words, says
 from judge.desk.letters.powers import powers_and_rest
 from judge.desk.votes.proposals import Ballot, Matter, Vote
 from judge.variants.seam import Variant

@@ -18,8 +18,9 @@ from judge.desk.events.effects import Dealt, Effect
 from judge.desk.letters.blocks import Block
 from judge.desk.letters.body import Body, call_of_part, read_body
 from judge.desk.letters.courtesies import plain
-from judge.desk.letters.language import Language, Languages, plain_words
+from judge.desk.letters.language import Language, Languages
 from judge.desk.letters.password_lines import without_passwords
+from judge.desk.letters.phrases import plain_words
 from judge.desk.letters.quoting import own_lines
 from judge.desk.letters.trimmings import closing_lines, without_trimmings
 from judge.desk.letters.yes_lines import is_yes

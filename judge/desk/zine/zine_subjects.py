@@ -6,7 +6,8 @@ import re
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from judge.desk.letters.language import Language, plain_words
+from judge.desk.letters.language import Language
+from judge.desk.letters.phrases import plain_words
 from judge.desk.letters.subject import without_marks
 from judge.desk.zine.zine_words import ZineWords
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from judge.desk.letters.phrases import Phrases
+
 
 @dataclass(frozen=True, eq=False)
 class ZineWords:
@@ -13,8 +15,8 @@ class ZineWords:
     `commands` are the codes of the editor's commands by all their spellings.
     """
 
-    called: tuple[str, ...]
-    editor: tuple[str, ...]
-    article: tuple[str, ...]
-    letter: tuple[str, ...]
+    called: Phrases
+    editor: Phrases
+    article: Phrases
+    letter: Phrases
     commands: Mapping[str, str]

@@ -1,0 +1,63 @@
+"""Phrases of a language, and texts as they are compared with them: plain words, in lower case."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from functools import cache
+
+Phrases = tuple[str, ...]
+
+
+def any_of(phrases: Iterable[str]) -> str:
+    """Return the pattern of any of some phrases, the longest first."""
+    return f"(?:{'|'.join(map(re.escape, sorted(phrases, key=len, reverse=True)))})"
+
+
+def any_name(names: Iterable[str], between: str) -> str:
+    """Return the pattern of any of some names, between whose words some signs may stand."""
+    longest_first = sorted(names, key=len, reverse=True)  # before those with which it begins
+    return f"(?:{'|'.join(name.replace(' ', between) for name in longest_first)})"
+
+
+def lower(text: str) -> str:
+    """Return a text in lower case, by which all are one that patterns take for one.
+
+    Where cases do not count these take the Turkish `ı` and `İ` for an i, and `ſ` for an s.
+    """
+    return text.translate(_ALIKE).lower()
+
+
+_ALIKE = str.maketrans("ıİſ", "iis")
+
+
+def all_words(*lists: Phrases) -> frozenset[str]:
+    """Return all words of some lists of phrases."""
+    return frozenset(word for phrases in lists for phrase in phrases for word in phrase.split())
+
+
+def plain_words(text: str) -> str:
+    """Return the words of a text in lower case, without what stands between them."""
+    return " ".join(re.findall(r"[^\W_]+", lower(text)))
+
+
+def says(text: str, phrases: Phrases) -> bool:
+    """Whether any of some phrases stands in a text; both are plain words with a space between."""
+    firsts, padded = by_first_word(phrases), f" {text} "
+    return any(it in padded for word in firsts.keys() & text.split() for it in firsts[word])
+
+
+def leading(words: str, phrases: Iterable[str]) -> str:
+    """Return the longest of some phrases with which plain words begin; nothing if with none."""
+    text = f"{words} "
+    return max((it for it in phrases if text.startswith(f"{it} ")), key=len, default="")
+
+
+@cache
+def by_first_word(phrases: Phrases) -> Mapping[str, Phrases]:
+    """Return phrases, with a space on each side, by their first words."""
+    by_first: dict[str, Phrases] = {}
+    for phrase in phrases:
+        for word in phrase.split()[:1]:
+            by_first[word] = (*by_first.get(word, ()), f" {phrase} ")
+    return by_first
