@@ -14,6 +14,7 @@ from judge.desk.games.orders_of_turn import (
     is_final,
     is_public,
     orders_by_proxy,
+    proxies_of,
     received,
     written_orders,
 )
@@ -67,9 +68,8 @@ def acknowledge(game: Game, power: str, reading: Reading, letter: str) -> Orders
 def entrusted_things(game: Game, power: str) -> tuple[Entrusted, ...]:
     """Return what a power has given to others to order, by who they are."""
     things: dict[str, list[str]] = {}
-    for proxy in game.present.proxies:
-        if proxy.power == power and not proxy.revoked:
-            things.setdefault(proxy.receiver, []).extend(proxy.things.values())
+    for proxy in proxies_of(game, power):
+        things.setdefault(proxy.receiver, []).extend(proxy.things.values())
     return tuple(Entrusted(receiver, tuple(names)) for receiver, names in things.items())
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from judge.desk.commands import ANYWHERE, IN_PLAY
-from judge.desk.commands.command import Asked, Call
+from judge.desk.commands.command import Asked, Call, effects_among
 from judge.desk.events.effects import Dealt, Effect, Founding
 from judge.desk.games.card import Card
 from judge.desk.letters.blocks import PRESS, opened_in
@@ -22,10 +22,8 @@ from judge.desk.letters.trimmings import above_signature
 from judge.desk.notices import (
     ConfirmWish,
     DigestAnswered,
-    Done,
     NoSuchGame,
     NotProved,
-    NotRun,
 )
 from judge.desk.people.confirmed_wishes import wish_in
 from judge.desk.people.correspondents import Correspondent, noticed
@@ -107,7 +105,7 @@ def receive(  # noqa: PLR0913, PLR0917, all that a letter meets in the lobby
     if founds is not None:
         return _founded(founds, letter, effects, language)
     for call in calls:
-        done = [e for e in call.run(asked) if not isinstance(e, NotRun | Done)]
+        done = effects_among(call.run(asked))
         if not sure and call.command.needs is May.REMEMBER:
             effects.append(Post(audience, NotProved(call.line), Answered.of(letter)))
         elif question := _wish(call, done, letter):

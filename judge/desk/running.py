@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import islice, zip_longest
 
 from judge.desk.commands import COMMANDS
-from judge.desk.commands.command import Asked, Call, Change
+from judge.desk.commands.command import Asked, Call, Change, effects_among
 from judge.desk.events.effects import Effect, carried_out
 from judge.desk.events.events import OrdersConfirmed, OrdersWritten
 from judge.desk.events.late_events import LateAccepted
@@ -297,7 +297,7 @@ class LetterRun:
         self.filed |= any(isinstance(result, WaitChosen) for result in results)
         self.not_run += [result for result in results if isinstance(result, NotRun)]
         self.done += [result for result in results if isinstance(result, Done)]
-        self._do([result for result in results if not isinstance(result, NotRun | Done)])
+        self._do(effects_among(results))
 
     def _gathered(self, call: Call, text: str) -> tuple[Call, str]:
         """Return a command with the arguments of all of its name, where these are one."""

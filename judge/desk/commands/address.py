@@ -12,7 +12,7 @@ from judge.desk.letters.powers import names_no_power, power_before
 from judge.desk.notices import AddressTold, AddressWhat
 from judge.desk.people.changing_addresses import MAILBOX, asked_for, mailbox_in, moved
 from judge.desk.people.proofs import May
-from judge.desk.people.writer import Role
+from judge.desk.people.writer import IN_GAME
 from judge.letter import Address
 from judge.variants.seam import Cause
 
@@ -94,7 +94,7 @@ COMMAND = Command(
     decide=_decide,
     answers=True,
     argument=a_mailbox,
-    roles=frozenset({Role.PLAYER, Role.GM}),
+    roles=IN_GAME,
     for_power=True,
     for_one=True,
     needs=May.CONFIRM,

@@ -43,13 +43,8 @@ def _beside(asked: Asked) -> Iterator[Result]:
         yield Done(Cause("orders_cleared", {"orders": later}))
     given = entrusted(game, power)
     if given:
-        names = [
-            name
-            for p in game.present.proxies
-            if p.power == power
-            for k, name in p.things.items()
-            if k in given
-        ]
+        proxies = (it for it in game.present.proxies if it.power == power)
+        names = [name for it in proxies for key, name in it.things.items() if key in given]
         yield ProxyRevoked(power, tuple(given))
         yield Done(Cause("proxy_revoked", {"things": list(dict.fromkeys(names))}))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
@@ -111,6 +111,11 @@ class Asked:
 
 
 Result = Effect | Done | NotRun  # of a command: what it makes happen, and what is told of it
+
+
+def effects_among(results: Iterable[Result]) -> list[Effect]:
+    """Return what some results make happen, without what is only told of them."""
+    return [result for result in results if not isinstance(result, NotRun | Done)]
 
 
 def nothing(asked: Asked) -> Sequence[Result]:

@@ -4,7 +4,7 @@ from functools import partial
 
 from judge.desk.commands.command import Command, anything
 from judge.desk.people.proofs import May
-from judge.desk.people.writer import Role
+from judge.desk.people.writer import IN_GAME
 from judge.desk.votes.proposals import Matter
 from judge.desk.votes.proposing import propose
 
@@ -13,7 +13,7 @@ COMMAND = Command(
     run=partial(propose, matter=Matter.CONCESSION),
     answers=True,
     argument=anything,
-    roles=frozenset({Role.PLAYER, Role.GM}),
+    roles=IN_GAME,
     needs=May.ORDER,
     in_words=True,
 )

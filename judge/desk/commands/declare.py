@@ -15,7 +15,7 @@ from judge.desk.letters.powers import names_no_power
 from judge.desk.people.waiting_list import Waits
 from judge.desk.votes.outcomes import end_game
 from judge.desk.votes.vote_reading import behind, named_powers
-from judge.desk.votes.voting import leading, sharing_seats, voter_of, why_cannot_win
+from judge.desk.votes.voting import leading, sharing_seats, voters_among, why_cannot_win
 from judge.variants.seam import Cause
 
 
@@ -70,7 +70,7 @@ def _won(what: str, asked: Asked) -> GameEnded | Cause:
     winners = sharing_seats(named.powers, game) if named.powers else leading(game)
     if named.without and named.powers:
         winners = tuple(power for power in leading(game) if power not in winners)
-    if draw and len({voter_of(game, power) for power in winners}) == 1:
+    if draw and len(voters_among(winners, game)) == 1:
         return Cause("draw_of_one", {"declared": True})
     return GameEnded(Ending.DECLARED, winners)
 

@@ -4,7 +4,7 @@ from judge.desk.commands.command import Asked, Command, anything
 from judge.desk.events.effects import Consequence
 from judge.desk.letters.partings import say
 from judge.desk.people.proofs import May
-from judge.desk.people.writer import Role
+from judge.desk.people.writer import IN_GAME
 from judge.desk.votes.proposals import Ballot, Matter, Parting
 from judge.desk.votes.proposing import propose, words_of
 from judge.desk.votes.vote_reading import ballot_in, named_powers
@@ -33,7 +33,7 @@ COMMAND = Command(
     run=_run,
     answers=True,
     argument=anything,
-    roles=frozenset({Role.PLAYER, Role.GM}),
+    roles=IN_GAME,
     needs=May.ORDER,
     in_words=True,
 )

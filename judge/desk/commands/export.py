@@ -11,7 +11,7 @@ from judge.desk.games.journal import counting
 from judge.desk.notices import GameExported
 from judge.desk.people.changing_addresses import mailbox_in
 from judge.desk.people.proofs import May, may
-from judge.desk.people.writer import Role
+from judge.desk.people.writer import IN_GAME
 from judge.desk.readers.posts import Post, ToWriter
 from judge.variants.seam import Cause
 
@@ -49,7 +49,7 @@ COMMAND = Command(
     decide=_decide,
     answers=True,
     argument=anything,
-    roles=frozenset({Role.PLAYER, Role.GM}),
+    roles=IN_GAME,
     takes_text=True,
     any_turn=True,
     any_state=True,

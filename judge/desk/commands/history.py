@@ -10,7 +10,7 @@ from judge.desk.games.game import Game, State
 from judge.desk.games.journal import counting
 from judge.desk.letters.language import Arguments
 from judge.desk.notices import HistoryTold, PastTurn
-from judge.desk.people.writer import Role
+from judge.desk.people.writer import IN_GAME
 from judge.desk.readers.posts import ToGM
 from judge.desk.turns.settling import told_of
 from judge.variants.seam import NamedTurn, Record, Sight, Turn
@@ -72,5 +72,5 @@ COMMAND = Command(
     run=_run,
     answers=True,
     argument=_turn_or_nothing,
-    roles=frozenset({Role.PLAYER, Role.GM}),
+    roles=IN_GAME,
 )

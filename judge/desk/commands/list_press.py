@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from judge.desk.commands.command import Asked, Command, Result
 from judge.desk.games.game import GM
 from judge.desk.notices import PressListed
-from judge.desk.people.writer import Role
+from judge.desk.people.writer import IN_GAME
 from judge.desk.press.press import PressPiece
 from judge.desk.readers.posts import ToGM, ToPower
 
@@ -32,5 +32,5 @@ COMMAND = Command(
     name="list press",
     run=_run,
     answers=True,
-    roles=frozenset({Role.PLAYER, Role.GM}),
+    roles=IN_GAME,
 )

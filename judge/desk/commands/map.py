@@ -11,7 +11,7 @@ from judge.desk.games.orders_of_turn import standing_orders
 from judge.desk.letters.language import Arguments
 from judge.desk.letters.phrases import any_of
 from judge.desk.notices import MapSent
-from judge.desk.people.writer import Role
+from judge.desk.people.writer import IN_GAME
 from judge.desk.readers.posts import Post
 from judge.variants.seam import Blank, Sketch, Standing
 
@@ -42,6 +42,6 @@ COMMAND = Command(
     name="map",
     run=_run,
     answers=True,
-    roles=frozenset({Role.PLAYER, Role.GM}),
+    roles=IN_GAME,
     argument=_blank,
 )

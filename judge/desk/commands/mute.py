@@ -11,7 +11,7 @@ from judge.desk.events.press_events import PressIgnored
 from judge.desk.letters.powers import power_before
 from judge.desk.notices import Done
 from judge.desk.people.proofs import May
-from judge.desk.people.writer import Role
+from judge.desk.people.writer import IN_GAME
 from judge.variants.seam import Cause
 
 
@@ -35,7 +35,7 @@ COMMAND = Command(
     run=partial(ignore, ignored=True),
     decide=mute_press.COMMAND.decide,
     argument=anything,
-    roles=frozenset({Role.PLAYER, Role.GM}),
+    roles=IN_GAME,
     for_power=True,
     needs=May.ORDER,
     any_turn=True,

@@ -2,7 +2,7 @@
 
 from judge.desk.commands.command import Asked, Command
 from judge.desk.notices.votes import OpenVote, ProposalsTold
-from judge.desk.people.writer import Role
+from judge.desk.people.writer import IN_GAME
 from judge.desk.readers.posts import Post
 from judge.desk.votes.proposing import ballots_for, voter
 from judge.desk.votes.voting import ballot_of
@@ -21,5 +21,5 @@ COMMAND = Command(
     name="proposals",
     run=_run,
     answers=True,
-    roles=frozenset({Role.PLAYER, Role.GM}),
+    roles=IN_GAME,
 )

@@ -2,7 +2,7 @@
 
 from judge.desk.commands.command import Command, anything
 from judge.desk.people.proofs import May
-from judge.desk.people.writer import Role
+from judge.desk.people.writer import IN_GAME
 from judge.desk.votes.proposing import propose
 
 COMMAND = Command(
@@ -10,7 +10,7 @@ COMMAND = Command(
     run=propose,
     answers=True,
     argument=anything,
-    roles=frozenset({Role.PLAYER, Role.GM}),
+    roles=IN_GAME,
     needs=May.ORDER,
     whole_line=True,
     in_words=True,

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from judge.desk.commands.command import Asked, PlayerCommand, Result
 from judge.desk.events.player_events import ProxyRevoked
-from judge.desk.games.orders_of_turn import received
+from judge.desk.games.orders_of_turn import proxies_of, received
 from judge.desk.letters.language import Arguments
 from judge.desk.letters.proxy_words import named_things
 from judge.desk.notices import Done
@@ -20,12 +20,7 @@ def _run(asked: Asked) -> list[Result]:
 def _revoked(asked: Asked) -> Iterator[Result]:
     """Yield what comes of revoking what is named; or all that was given, where nothing is."""
     game, giver = asked.its_game, asked.its_power
-    given = {
-        key: name
-        for proxy in game.present.proxies
-        if proxy.power == giver and not proxy.revoked
-        for key, name in proxy.things.items()
-    }
+    given = {k: name for proxy in proxies_of(game, giver) for k, name in proxy.things.items()}
     if not given:
         others = [{"power": power} for power in received(game, giver)]
         yield asked.not_run("no_proxy_given", powers=others)

@@ -7,7 +7,7 @@ from judge.desk.letters.language import Arguments
 from judge.desk.notices import PasswordTold
 from judge.desk.people.passwords import LONGEST, SHORTEST, digest_of
 from judge.desk.people.proofs import May
-from judge.desk.people.writer import Role
+from judge.desk.people.writer import IN_GAME
 from judge.desk.votes.proposing import voter
 
 
@@ -38,7 +38,7 @@ COMMAND = Command(
     run=_run,
     answers=True,
     argument=_few_words,
-    roles=frozenset({Role.PLAYER, Role.GM}),
+    roles=IN_GAME,
     for_power=True,
     needs=May.CONFIRM,
     secret=True,

@@ -7,7 +7,7 @@ from judge.desk.games.statements import made, published
 from judge.desk.letters.language import Arguments
 from judge.desk.notices.last_words import StatementNoted, StatementsTold
 from judge.desk.people.proofs import May
-from judge.desk.people.writer import Role
+from judge.desk.people.writer import IN_GAME
 from judge.desk.press.guises import tells_own_name
 from judge.desk.votes.proposing import voter
 
@@ -45,7 +45,7 @@ COMMAND = Command(
     run=_run,
     answers=True,
     argument=_argument,
-    roles=frozenset({Role.PLAYER, Role.GM}),
+    roles=IN_GAME,
     needs=May.ORDER,
     in_person=True,
     takes_rest=True,

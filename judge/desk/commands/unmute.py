@@ -6,14 +6,14 @@ from judge.desk.commands import unmute_press
 from judge.desk.commands.command import Command, anything
 from judge.desk.commands.mute import ignore
 from judge.desk.people.proofs import May
-from judge.desk.people.writer import Role
+from judge.desk.people.writer import IN_GAME
 
 COMMAND = Command(
     name="unmute",
     run=partial(ignore, ignored=False),
     decide=unmute_press.COMMAND.decide,
     argument=anything,
-    roles=frozenset({Role.PLAYER, Role.GM}),
+    roles=IN_GAME,
     for_power=True,
     needs=May.ORDER,
     any_turn=True,

@@ -5,7 +5,7 @@ import re
 from judge.desk.commands.command import Asked, Command, anything
 from judge.desk.events.effects import Consequence
 from judge.desk.people.proofs import May
-from judge.desk.people.writer import Role
+from judge.desk.people.writer import IN_GAME
 from judge.desk.votes.proposals import Ballot, Vote
 from judge.desk.votes.proposing import MOST_OPEN, cannot_vote, cast, words_of
 from judge.desk.votes.vote_reading import (
@@ -70,7 +70,7 @@ COMMAND = Command(
     run=_run,
     answers=True,
     argument=anything,
-    roles=frozenset({Role.PLAYER, Role.GM}),
+    roles=IN_GAME,
     needs=May.ORDER,
     whole_line=True,
     in_words=True,

@@ -13,7 +13,7 @@ from judge.desk.letters.language import Arguments
 from judge.desk.letters.limits import readable
 from judge.desk.letters.phrases import any_of
 from judge.desk.notices import WhatIf
-from judge.desk.people.writer import Role
+from judge.desk.people.writer import IN_GAME
 from judge.variants.seam import Facts, Packed, Problem, Reading, Record, Variant, WrittenOrder
 
 # The whole is read for each power: orders for all units of a board, and not much more.
@@ -95,7 +95,7 @@ COMMAND = Command(
     run=_run,
     answers=True,
     argument=_orders,
-    roles=frozenset({Role.PLAYER, Role.GM}),
+    roles=IN_GAME,
     takes_rest=True,
     most=1,
 )

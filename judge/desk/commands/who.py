@@ -6,7 +6,7 @@ from judge.desk.commands.command import Asked, Command, Result
 from judge.desk.games.game import State
 from judge.desk.games.who_plays import players_of
 from judge.desk.notices import PlayersTold
-from judge.desk.people.writer import Role
+from judge.desk.people.writer import IN_GAME
 from judge.desk.readers.posts import ToGM
 from judge.desk.turns.absences import still_to_come
 
@@ -32,5 +32,5 @@ COMMAND = Command(
     name="who",
     run=_run,
     answers=True,
-    roles=frozenset({Role.PLAYER, Role.GM}),
+    roles=IN_GAME,
 )

@@ -5,7 +5,7 @@ from judge.desk.commands.list_press import own_pieces
 from judge.desk.events.press_events import PressDropped
 from judge.desk.notices import Done
 from judge.desk.people.proofs import May
-from judge.desk.people.writer import Role
+from judge.desk.people.writer import IN_GAME
 from judge.desk.press.pressing import named
 from judge.variants.seam import Cause
 
@@ -33,7 +33,7 @@ COMMAND = Command(
     run=_run,
     decide=_decide,
     argument=anything,
-    roles=frozenset({Role.PLAYER, Role.GM}),
+    roles=IN_GAME,
     needs=May.ORDER,
     any_turn=True,
     any_state=True,

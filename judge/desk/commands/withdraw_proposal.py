@@ -7,7 +7,7 @@ from judge.desk.events.effects import Consequence
 from judge.desk.events.vote_events import ProposalWithdrawn
 from judge.desk.notices.votes import ProposalRefusedTold
 from judge.desk.people.proofs import May
-from judge.desk.people.writer import Role
+from judge.desk.people.writer import IN_GAME
 from judge.desk.readers.posts import Everybody, Post
 from judge.desk.votes.proposing import voter
 from judge.variants.seam import Cause
@@ -28,6 +28,6 @@ COMMAND = Command(
     run=_run,
     answers=True,
     argument=anything,
-    roles=frozenset({Role.PLAYER, Role.GM}),
+    roles=IN_GAME,
     needs=May.ORDER,
 )

@@ -21,12 +21,12 @@ from judge.desk.letters.phrases import (
     leading,
     plain_words,
     says,
+    without_apostrophes,
 )
 
 SENTENCE = re.compile(r"[^.!?;:]+[.!?;:]*")
 CLAUSE = re.compile(r"(?:[^,–—-]|(?<! )[–—-]|[–—-](?! |-))+(?:,|[–—-]+|$)")
 LONGEST = 400  # letters of a line that is looked at
-_APOSTROPHE = re.compile(r"['’]")
 _SPACED = re.compile(r"\b\w(?: \w){3,}\b")  # F I N A L
 _PART = re.compile(r"\{\w+\}|\.{3}|\w[\w ]*\w")
 _BETWEEN = r"((?: \w+){0,3}?) "  # the parts of what says that orders are settled
@@ -37,7 +37,7 @@ _LINES = 3  # of a sentence, above a line that ends it
 def words_in(text: str) -> list[str]:
     """Return the words of a text in small letters, without signs: dont."""
     joined = _SPACED.sub(lambda spaced: spaced[0].replace(" ", ""), text).replace("%", " percent ")
-    return plain_words(_APOSTROPHE.sub("", joined)).split()
+    return plain_words(without_apostrophes(joined)).split()
 
 
 def own_words(text: str, language: Language) -> list[str]:
@@ -46,7 +46,7 @@ def own_words(text: str, language: Language) -> list[str]:
     `as soon as everyone else is done` is no condition, nor is `I'm on a boat till Sunday`, nor
     `even if Italy's aren't`.
     """
-    known, text = known_words(language), _APOSTROPHE.sub("", text)
+    known, text = known_words(language), without_apostrophes(text)
     here = known.concessions.sub(" ", known.absence.sub(" ", text))
     return known.waiting.sub(" ", f" {' '.join(words_in(here))} ").split()
 

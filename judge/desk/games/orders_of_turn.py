@@ -8,7 +8,7 @@ from datetime import datetime
 
 from judge.desk.games.game import Game, State
 from judge.desk.games.gm_rulings import ruled
-from judge.desk.games.kept_orders import OrderSet, Publicity
+from judge.desk.games.kept_orders import OrderSet, Proxy, Publicity
 from judge.variants.seam import Due, WrittenOrder
 
 
@@ -99,8 +99,12 @@ def orders_by_proxy(game: Game, power: str, receiver: str) -> tuple[Written, ...
 
 def entrusted(game: Game, power: str) -> dict[str, str]:
     """Return who orders things of a power in its stead, by the keys of these (House rules II.3)."""
-    own = (proxy for proxy in game.present.proxies if proxy.power == power and not proxy.revoked)
-    return {key: proxy.receiver for proxy in own for key in proxy.things}
+    return {key: proxy.receiver for proxy in proxies_of(game, power) for key in proxy.things}
+
+
+def proxies_of(game: Game, power: str) -> Iterator[Proxy]:
+    """Yield the proxies that a power has given, and has not revoked."""
+    return (it for it in game.present.proxies if it.power == power and not it.revoked)
 
 
 def received(game: Game, receiver: str) -> dict[str, dict[str, str]]:

@@ -41,6 +41,11 @@ def plain_words(text: str) -> str:
     return " ".join(re.findall(r"[^\W_]+", lower(text)))
 
 
+def without_apostrophes(text: str) -> str:
+    """Return a text in which a word with an apostrophe is one: `dont`."""
+    return re.sub("['’]", "", text)
+
+
 def says(text: str, phrases: Phrases) -> bool:
     """Whether any of some phrases stands in a text; both are plain words with a space between."""
     firsts, padded = by_first_word(phrases), f" {text} "

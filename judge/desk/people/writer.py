@@ -26,6 +26,7 @@ class Role(StrEnum):
 
 
 EVERYBODY = frozenset(Role)
+IN_GAME = frozenset({Role.PLAYER, Role.GM})
 
 
 @dataclass(frozen=True, slots=True)

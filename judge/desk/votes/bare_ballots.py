@@ -7,7 +7,6 @@ still plays (I.4).
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 
 from judge.desk.commands import ready, resign, vote, yes
@@ -17,7 +16,7 @@ from judge.desk.games.game import Game, State
 from judge.desk.letters.body import Body, Text
 from judge.desk.letters.courtesies import plain
 from judge.desk.letters.language import Language, VoteWords
-from judge.desk.letters.phrases import all_words, plain_words, says
+from judge.desk.letters.phrases import all_words, plain_words, says, without_apostrophes
 from judge.desk.letters.powers import powers_and_rest
 from judge.desk.letters.subject import Subject
 from judge.desk.letters.wishes import INSIDE, Wish
@@ -133,4 +132,4 @@ def is_ballot(line: str, words: VoteWords) -> bool:
 
 def _words(line: str) -> str:
     """Return the words of a line, `dont` for `don't`."""
-    return plain_words(re.sub("['’]", "", line))
+    return plain_words(without_apostrophes(line))

@@ -15,7 +15,14 @@ from judge.desk.readers.posts import Post, ToGM, ToPower
 from judge.desk.votes.outcomes import call_vote
 from judge.desk.votes.proposals import Ballot, Matter, Proposal, Vote
 from judge.desk.votes.vote_reading import behind, matter_of, named_powers
-from judge.desk.votes.voting import leading, sharing_seats, voter_of, voters, why_cannot_win
+from judge.desk.votes.voting import (
+    leading,
+    sharing_seats,
+    voter_of,
+    voters,
+    voters_among,
+    why_cannot_win,
+)
 from judge.houserules.setting import NoSuchSetting, NoSuchValue, Setting, read_setting
 from judge.variants.seam import Cause
 
@@ -130,7 +137,7 @@ def _draw(number: int, text: str, asked: Asked) -> Proposal | Cause:
     powers = sharing_seats((*named.powers, *(_own(asked) if with_own else ())), game)
     if named.without:
         powers = tuple(power for power in left if power not in powers)
-    if len({voter_of(game, power) for power in powers or left}) == 1:
+    if len(voters_among(powers or left, game)) == 1:
         return Cause("draw_of_one", {"declared": False})
     return Proposal(number, Matter.DRAW, () if powers == left else powers)
 
@@ -141,8 +148,7 @@ def _concession(number: int, text: str, asked: Asked) -> Proposal | Cause:
     named = named_powers(behind(text, words.concession), game.variant, words, _own(asked))
     if named.rest or named.without or not named.powers:
         return Cause("concede_to_whom", {"written": named.rest})
-    players = {voter_of(game, power) for power in named.powers}
-    if len(players) > 1:
+    if len(voters_among(named.powers, game)) > 1:
         return Cause("concede_to_one")
     why_not = why_cannot_win(named.powers, game)
     return why_not or Proposal(number, Matter.CONCESSION, sharing_seats(named.powers, game))

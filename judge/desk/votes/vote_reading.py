@@ -9,7 +9,7 @@ from functools import cache
 from itertools import pairwise
 
 from judge.desk.letters.language import Language, VoteWords
-from judge.desk.letters.phrases import all_words, any_of, plain_words, says
+from judge.desk.letters.phrases import all_words, any_of, plain_words, says, without_apostrophes
 from judge.desk.letters.powers import powers_and_rest
 from judge.desk.votes.proposals import Ballot, Matter, Vote
 from judge.variants.seam import Variant
@@ -56,7 +56,7 @@ def matter_of(text: str, words: VoteWords) -> Matter | None:
 
 def ballot_in(text: str, words: VoteWords) -> Ballot | None:
     """Return what a text votes; a no in it goes before a yes: `not in favour`."""
-    said = plain_words(re.sub("['’]", "", text))
+    said = plain_words(without_apostrophes(text))
     phrases = {Ballot.ABSTAIN: words.abstain, Ballot.NO: words.no, Ballot.YES: words.yes}
     return next((ballot for ballot, known in phrases.items() if says(said, known)), None)
 
@@ -67,7 +67,7 @@ def ballots_apart(text: str, words: VoteWords) -> list[str]:
     It is one part unless it says several ballots and names several matters.  What names none is a
     part only behind all others, and it is not clear what it votes on.
     """
-    bare = re.sub("['’]", "", text)
+    bare = without_apostrophes(text)
     kinds = (words.yes, words.no, words.abstain)
     matters = list(_matters(words).finditer(bare))
     if len(matters) < 2 or sum(says(plain_words(bare), phrases) for phrases in kinds) < 2:
@@ -106,7 +106,7 @@ def is_of_something_else(text: str, variant: Variant, language: Language) -> boo
     matters = (words.draw, words.concession, words.rules, words.proposing)
     called = tuple(name for name, code in names.items() if code == "vote")
     known = all_words(*told, *matters, called)
-    rest = named_powers(re.sub("['’]", "", clause), variant, words).rest
+    rest = named_powers(without_apostrophes(clause), variant, words).rest
     return not known.issuperset(plain_words(rest).split())
 
 

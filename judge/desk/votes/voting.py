@@ -44,7 +44,7 @@ def has_vote(powers: Iterable[str], proposal: Proposal, game: Game, *, is_gm: bo
 
 def sharing_seats(powers: Iterable[str], game: Game) -> tuple[str, ...]:
     """Return some powers with all that their players have beside them and that are left."""
-    players = {voter_of(game, power) for power in powers}
+    players = voters_among(powers, game)
     return tuple(power for power in leading(game) if voter_of(game, power) in players)
 
 
@@ -130,10 +130,10 @@ def ended_by_words(game: Game) -> GameEnded | None:
     if words.surrender and not left:
         return GameEnded(Ending.TIE, words.surrender)
     gone = words.surrender or game.surrendered
-    if gone and len(_players(left, game)) == 1:
+    if gone and len(voters_among(left, game)) == 1:
         return GameEnded(Ending.SURRENDER, left)
     asked = tuple(power for power in left if power not in {*_fallen_silent(game), *game.vacant})
-    if set(words.draw) >= set(asked) and len(_players(asked, game)) > 1:
+    if set(words.draw) >= set(asked) and len(voters_among(asked, game)) > 1:
         return GameEnded(Ending.DRAW, asked)
     return None
 
@@ -145,7 +145,8 @@ def _fallen_silent(game: Game) -> set[str]:
     return set(silent(game)).difference(game.present.partings)
 
 
-def _players(powers: Iterable[str], game: Game) -> set[str]:
+def voters_among(powers: Iterable[str], game: Game) -> set[str]:
+    """Return the voters that the players of some powers are."""
     return {voter_of(game, power) for power in powers}
 
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -16,7 +15,7 @@ from judge.desk.readers.subscriptions import Subscription
 from judge.desk.zine.articles import Article
 from judge.desk.zine.books import Books
 from judge.desk.zine.companions import companions
-from judge.desk.zine.zine import copies, has_news, issue_of, with_books
+from judge.desk.zine.zine import by_author, copies, has_news, issue_of, with_books
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,8 +89,3 @@ def next_issue(
         unsent=len(of_zine) - len(going),
         companions=tuple(companions(waiting.number, entries, games, others, out)),
     )
-
-
-def by_author(articles: Iterable[Article]) -> Counter[str]:
-    """Count articles by the mailboxes (their keys) of whoever wrote them."""
-    return Counter(article.author.key for article in articles)

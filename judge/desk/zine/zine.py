@@ -127,6 +127,11 @@ def copies(
         yield Dispatch(Reader(reader), issue, subscription=subscription, label=label)
 
 
+def by_author(articles: Iterable[Article]) -> Counter[str]:
+    """Count articles by the mailboxes (their keys) of whoever wrote them."""
+    return Counter(article.author.key for article in articles)
+
+
 def counted_down(sent: Iterable[Dispatch], books: Books, now: datetime) -> Iterator[PageWritten]:
     """Yield the accounts of those whose copies of an issue were sent, after that."""
     ledger = books.pages(LedgerAccount)
@@ -144,6 +149,6 @@ def credited(
         return
     ledger, copied = books.pages(LedgerAccount), {it.reader.address.key for it in sent}
     authors = {it.author.key: it.author for it in articles if it.author.key not in copied}
-    many = Counter(it.author.key for it in articles)
+    many = by_author(articles)
     for key, author in authors.items():
         yield PageWritten(with_articles(account_of(author, ledger), many[key], number, now))

@@ -13,7 +13,7 @@ from functools import cache
 from itertools import islice
 
 from judge.desk.commands import COMMANDS, PASSWORDS
-from judge.desk.commands.command import Asked, Call
+from judge.desk.commands.command import Asked, Call, effects_among
 from judge.desk.events.effects import Dealt, Effect
 from judge.desk.letters.blocks import Block
 from judge.desk.letters.body import Body, call_of_part, read_body
@@ -133,7 +133,7 @@ class _EditorsRun:
             return
         whole = replace(call, argument=_paragraph_of(call))
         results = (whole if call.command.takes_paragraph else call).run(self.asked)
-        effects = [it for it in results if not isinstance(it, NotRun | Done)]
+        effects = effects_among(results)
         self.not_run += [it for it in results if isinstance(it, NotRun)]
         self.done += [it for it in results if isinstance(it, Done)]
         self.effects += effects
@@ -192,7 +192,7 @@ def _contributed(subject: ZineSubject, asked: Asked) -> list[Effect]:
     effects: list[Effect] = []
     for call in islice(_own_calls(body, subject), MOST_OF_ONE + 1):  # the last finds no room
         done = call.run(replace(asked, magazine=asked.magazine.after(effects)))
-        effects += [it for it in done if not isinstance(it, NotRun | Done)]
+        effects += effects_among(done)
     if subject.desk is ZineDesk.ABOUT:
         return effects or _about(subject.number, asked)
     if any(isinstance(it, Block) and it.kind == "article" and not it.ended for it in body.parts):
