@@ -20,11 +20,6 @@ def _run(asked: Asked) -> list[Effect]:
     return [event, asked.answer(PasswordTold(asked.power, kept=True))]
 
 
-def a_word(words: Arguments) -> str:
-    """Return the pattern of one word."""
-    return r"\S{1,200}"
-
-
 def _few_words(words: Arguments) -> str:
     """Return the pattern of a word, and of none or a few, which are answered with what is missing.
 
