@@ -3,8 +3,7 @@
 from judge.clock.lengths import DAY, HOUR
 from judge.desk.commands.command import Asked, Change, DeskCommand
 from judge.desk.events.vote_events import RulesChanged
-from judge.desk.games.playable import why_unplayable
-from judge.desk.games.settled_rules import is_settled
+from judge.desk.games.playable import nothing_set, why_not_set
 from judge.desk.letters.powers import reason_behind
 from judge.desk.turns.length_words import leading_length
 from judge.houserules.setting import NoSuchSetting, NoSuchValue, Setting, read_setting
@@ -20,10 +19,8 @@ def _decide(asked: Asked) -> Change | Cause:
     match setting:
         case Setting(key, value):
             return _set(key, value, because, asked)
-        case NoSuchSetting(unknown, near):
-            return Cause("no_such_setting", {"written": unknown, "near": near})
-        case NoSuchValue(key, unknown, allowed):
-            return Cause("no_such_value", {"key": key, "written": unknown, "allowed": allowed})
+        case NoSuchSetting() | NoSuchValue():
+            return nothing_set(setting)
         case None:
             return Cause("sets_nothing", {"written": written, "known": tuple(game.rules.settings)})
 
@@ -40,14 +37,9 @@ def _length(written: str, asked: Asked) -> str:
 def _set(key: str, value: object, because: str, asked: Asked) -> Change | Cause:
     """Return that a value is another one, if the game can be played by it."""
     game = asked.its_game
+    if (why_not := why_not_set(key, value, game)) is not None:
+        return why_not
     before = game.rules.settings[key]
-    if before == value:
-        return Cause("set_so_already", {"key": key})
-    if is_settled(key, value, game):
-        return Cause("settled_before", {"key": key})
-    unplayable = why_unplayable({key: value}, game)
-    if unplayable is not None:
-        return unplayable
     fields = {"key": key, "value": value, "before": before, "because": because}
     return Change(Cause("rule_set", fields), [RulesChanged({key: value})], to_all=True)
 

@@ -9,7 +9,7 @@ What there is
                       `filing`: which of a letter's are kept?
     `order_sets`      What do letters change of a game's orders and proxies?
     `settled_rules`   Which house rules cannot be changed any more?
-                      `playable`: can the game be played by other house rules?
+                      `playable`: which can, so that the game can be played by them?
     `endings`         How may a game end?  `scoring`: how do tournaments count it?
                       `statements`: what do players say of it then?
 

@@ -11,12 +11,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TypeAlias
 
-from judge.desk.events.address_events import (
-    AddressAsked,
-    AddressConfirmed,
-    AddressDropped,
-    PasswordSet,
-)
+from judge.desk.events.address_events import AddressEvent
 from judge.desk.events.effects import Effect, events_in
 from judge.desk.events.events import Event, TurnSettled, apply
 from judge.desk.events.gm_events import Commanded, RolledBack, Undone
@@ -47,10 +42,7 @@ class JournalEntry:
 OF_PEOPLE = (
     PeopleEvent
     | SeatEvent
-    | AddressAsked
-    | AddressConfirmed
-    | AddressDropped
-    | PasswordSet
+    | AddressEvent
     | PressEvent
     | ContactSet
     | AbsenceNoted

@@ -5,9 +5,8 @@ from __future__ import annotations
 from judge.desk.commands.command import Asked
 from judge.desk.events.effects import Consequence, Effect
 from judge.desk.events.vote_events import BallotCast
-from judge.desk.games.game import GM, Game, State
-from judge.desk.games.playable import why_unplayable
-from judge.desk.games.settled_rules import is_settled
+from judge.desk.games.game import GM, State
+from judge.desk.games.playable import nothing_set, why_not_set
 from judge.desk.letters.language import VoteWords
 from judge.desk.notices.votes import ProposedBy, VoteNoted
 from judge.desk.press.guises import tells_own_name
@@ -160,11 +159,10 @@ def _change(number: int, text: str, asked: Asked) -> Proposal | Cause:
     setting = read_setting(game.rules, text)
     match setting:
         case Setting(key, value):
-            return _changed(number, key, value, game)
-        case NoSuchSetting(written, near):
-            return Cause("no_such_setting", {"written": written, "near": near})
-        case NoSuchValue(key, written, allowed):
-            return Cause("no_such_value", {"key": key, "written": written, "allowed": allowed})
+            why_not = why_not_set(key, value, game)
+            return why_not or Proposal(number, Matter.RULES, settings={key: value})
+        case NoSuchSetting() | NoSuchValue():
+            return nothing_set(setting)
         case None:
             words = " ".join(text.split()).strip(" .:;,-–—")
             if len(words.split()) < LEAST_WORDS:
@@ -172,13 +170,3 @@ def _change(number: int, text: str, asked: Asked) -> Proposal | Cause:
             if own := tells_own_name(words, voter(asked), game):
                 return Cause("tells_who_you_are", {"written": own})
             return Proposal(number, Matter.RULES, text=words)
-
-
-def _changed(number: int, key: str, value: object, game: Game) -> Proposal | Cause:
-    """Return a change of a value, if the game can be played by it."""
-    if game.rules.settings[key] == value:
-        return Cause("set_so_already", {"key": key})
-    if is_settled(key, value, game):
-        return Cause("settled_before", {"key": key})
-    unplayable = why_unplayable({key: value}, game)
-    return unplayable or Proposal(number, Matter.RULES, settings={key: value})
