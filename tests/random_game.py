@@ -12,7 +12,8 @@ from judge.desk.games.kept_orders import OrderSet
 from judge.desk.notices import GameStarts, TurnReport
 from judge.desk.readers.circulation import circulate
 from judge.desk.readers.posts import Post
-from judge.desk.turns.settling import settle_turn, start_game
+from judge.desk.turns.beginnings import start_game
+from judge.desk.turns.settling import settle_turn
 from judge.letter import Outgoing
 from judge.orders import write_order
 from judge.report.pen import Identity, Pen

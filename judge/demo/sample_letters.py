@@ -58,7 +58,8 @@ from judge.desk.notices.votes import PartingNoted, ProposalRefusedTold, Proposed
 from judge.desk.people.forming import NAME_TAKEN, found_game, not_founded
 from judge.desk.readers.circulation import Dispatch, Reader
 from judge.desk.readers.posts import Everybody, Post, ToGM
-from judge.desk.turns.settling import after_outage, settle_turn, start_game
+from judge.desk.turns.beginnings import start_game
+from judge.desk.turns.settling import after_outage, settle_turn
 from judge.desk.votes.outcomes import end_game
 from judge.desk.votes.proposals import Parting
 from judge.desk.votes.voting import SaidWithOrders
@@ -213,19 +214,18 @@ def _votes(game: Game) -> Iterator[Sample]:
     """Yield what is told of votes, and of how games end by them."""
     called = write(game, "GERMANY", "PROPOSE DRAW Germany, Italy", "Sarajevo")
     germany, italy = player(game, "GERMANY"), player(game, "ITALY")
-    on = called.after
     changed = write(game, "GERMANY", "PROPOSE RULE CHANGE VII.2.early no", "Sarajevo")
     yield Sample("all.vote-called", "A draw is proposed", called.first(italy))
     yield Sample("all.vote-called.rules", "A change of the rules", changed.first(italy))
     yield Sample("player.vote-noted.made", "... by the reader", called.of_kind(VoteNoted))
     yield Sample("gm.proposed-by", "Who proposed it", called.of_kind(ProposedBy))
-    yes = write(on, "ITALY", "VOTE YES ON 1", "Sarajevo")
+    yes = write(called.after, "ITALY", "VOTE YES ON 1", "Sarajevo")
     yield Sample("player.vote-noted", "A vote", yes.first())
     asked = write(yes.after, "ITALY", "PROPOSALS", "Sarajevo")
     yield Sample("anyone.proposals", "What is being voted on", asked.first())
     over = Happening(yes.after, settle_turn(yes.after, NOW))
     yield Sample("all.turn-report.vote", "A vote that failed", over.report())
-    proposal = on.votes[0].proposal
+    proposal = called.after.votes[0].proposal
     refused = Post(Everybody(), ProposalRefusedTold(proposal, "Once a year will do."))
     yield Sample("all.proposal-refused", "A joke", Happening(game, [refused]).first())
     surrender = Dispatch(

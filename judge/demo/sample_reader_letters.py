@@ -21,7 +21,7 @@ from judge.desk.readers.digests import DigestEntry, digest_of
 from judge.desk.readers.posts import Post
 from judge.desk.readers.publishing import Gathered, published
 from judge.desk.readers.subscriptions import USUAL, ZINE, Reads, Rhythm, Subscription, confirmed
-from judge.desk.turns.settling import game_starts
+from judge.desk.turns.beginnings import game_starts
 from judge.desk.zine.companions import companions
 from judge.desk.zine.zine import copies, issue_of
 from judge.letter import Address

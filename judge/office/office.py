@@ -27,8 +27,8 @@ from judge.desk.people.proofs import proved
 from judge.desk.readers.circulation import Dispatch, circulate
 from judge.desk.readers.posts import Everybody, Post, ToOperator
 from judge.desk.readers.subscriptions import USUAL, Digests, Subscribed, Unsubscribed
+from judge.desk.turns.beginnings import resume_game
 from judge.desk.turns.moments import tick
-from judge.desk.turns.settling import after_outage, resume_game
 from judge.desk.zine.ledger import FREE, Terms
 from judge.desk.zine.magazine import IssueGoesOut
 from judge.letter import Address, Failing, Grade, Kind, Letter, Proof, Unread, UnreadKind
@@ -222,8 +222,7 @@ class Office:
                 name, now = work.game.name, self.now()
                 if work.is_worn_out:
                     raise WornOutError(f"the judge died {TRIES} times while it settled this turn")
-                back = after_outage(work.game, down_since, now) if down_since else []
-                effects = back or tick(work.game, now, self.languages, work.past)
+                effects = tick(work.game, now, self.languages, work.past, down_since)
                 self.carry_out(Dealt(CLOCK, effects), work)
                 work.commit()
             say(log, logging.INFO, "moment-came", game=name)

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from judge.desk.notices import Decision, GMDecided, PlayerMoved, StrangerWrote
 from judge.desk.readers.anonymity import NOBODY, without_names
-from judge.desk.turns.settling import game_starts
+from judge.desk.turns.beginnings import game_starts
 from judge.letter import Address
 from judge.variants.seam import Cause
 from tests.helpers import GM, new_game, player

@@ -14,8 +14,9 @@ from judge.desk.notices import DeadlineMoved, GameStarts, Status, TurnReport
 from judge.desk.people.proofs import meaning_of
 from judge.desk.readers.circulation import Reader, circulate, everybody
 from judge.desk.readers.posts import Answered, Everybody, Post, ToGM, ToOperator, ToPower, ToWriter
+from judge.desk.turns.beginnings import start_game
 from judge.desk.turns.moments import tick
-from judge.desk.turns.settling import after_outage, start_game
+from judge.desk.turns.settling import after_outage
 from judge.letter import Address
 from judge.variants.seam import Standing
 from tests.desk.counting import BLUE, RED, counting, order

@@ -10,8 +10,8 @@ from judge.desk.games.journal import JournalEntry
 from judge.desk.games.kept_orders import Origin
 from judge.desk.gm.going_back import roll_back
 from judge.desk.notices import OrdersStand, Refused, TurnReport, Why
+from judge.desk.turns.beginnings import start_game
 from judge.desk.turns.moments import tick
-from judge.desk.turns.settling import start_game
 from judge.letter import Address, Grade, Letter, Proof
 from judge.library import Library
 from judge.report.words import Words

@@ -28,10 +28,11 @@ from judge.desk.notices import (
 from judge.desk.notices.clock import TurnEndsSoon
 from judge.desk.readers.circulation import circulate
 from judge.desk.readers.posts import Everybody, Post, ToOperator
+from judge.desk.turns.beginnings import start_game
 from judge.desk.turns.ends_of_turns import early_end, settle_early
 from judge.desk.turns.lateness import Absence, Promptness
 from judge.desk.turns.moments import tick
-from judge.desk.turns.settling import after_outage, facts_of, settle_turn, start_game
+from judge.desk.turns.settling import after_outage, facts_of, settle_turn
 from judge.variants.seam import Blank, Facts, Record, Standing
 from tests.desk.counting import BLUE, DAY, NONE, RED, SHORT, counting, order
 from tests.desk.letters import after, answer, texts

@@ -10,7 +10,7 @@ from judge.desk.readers.digests import DigestEntry
 from judge.desk.readers.posts import Everybody, Post, ToPower
 from judge.desk.readers.publishing import as_anybody
 from judge.desk.readers.subscriptions import ZINE, Reads, Rhythm, Subscription
-from judge.desk.turns.settling import game_starts
+from judge.desk.turns.beginnings import game_starts
 from judge.desk.zine.zine import copies, has_news, issue_of
 from judge.letter import Address
 from tests.helpers import NOW, new_game

@@ -28,7 +28,8 @@ from judge.desk.notices import (
 )
 from judge.desk.readers.circulation import circulate
 from judge.desk.readers.posts import Post
-from judge.desk.turns.settling import after_outage, settle_turn, start_game
+from judge.desk.turns.beginnings import start_game
+from judge.desk.turns.settling import after_outage, settle_turn
 from judge.drawing.scene import Scene
 from judge.mail.writing import write_letter
 from judge.report.enclosures import Land, Where, Wishes

@@ -10,7 +10,8 @@ from judge.desk.games.card import card_of
 from judge.desk.games.game import Seat, State
 from judge.desk.notices import GameStarts, OrdersStand, Status, TurnReport
 from judge.desk.readers.circulation import Dispatch, Reader
-from judge.desk.turns.settling import settle_turn, start_game
+from judge.desk.turns.beginnings import start_game
+from judge.desk.turns.settling import settle_turn
 from judge.variants.seam import Facts, Record, Standing
 from tests.helpers import NOW, letter, new_game, player, take
 from tests.report.test_letters import sent, write

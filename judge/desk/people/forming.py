@@ -13,7 +13,7 @@ from itertools import islice
 
 from judge.clock.lengths import DAY
 from judge.desk.events.effects import Effect, Founding, carried_out
-from judge.desk.events.events import Created, DeadlineReason, DeadlineSet, Reminded
+from judge.desk.events.events import Created, Reminded
 from judge.desk.events.people_events import (
     GameBegan,
     MusterCalled,
@@ -22,7 +22,6 @@ from judge.desk.events.people_events import (
     PlayerLeft,
     WentFromWaiting,
 )
-from judge.desk.games.designations import designating
 from judge.desk.games.game import Game, State
 from judge.desk.notices.people import (
     BeganWithout,
@@ -36,8 +35,8 @@ from judge.desk.people.drawing_lots import draw_seats, seal_of_draw, seed_of_dra
 from judge.desk.people.unseated import Joined, Muster
 from judge.desk.people.waiting_list import Waits
 from judge.desk.people.writer import is_gm
-from judge.desk.readers.posts import Everybody, Post, ToGM, ToWriter
-from judge.desk.turns.settling import first_deadline, game_starts
+from judge.desk.readers.posts import Post, ToGM, ToWriter
+from judge.desk.turns.beginnings import first_turn
 from judge.letter import Address
 from judge.variants.seam import Cause
 
@@ -214,11 +213,8 @@ def admitted(before: Game, game: Game, now: datetime) -> list[Effect]:
 def begin(game: Game, now: datetime) -> list[Effect]:
     """Draw who plays what, and let the first turn begin; who has no place waits for another."""
     began = GameBegan(draw_seats(game), now)
-    playing = carried_out(game, [began])
-    notice = replace(game_starts(playing), draw_seed=seed_of_draw(game))
-    deadline = DeadlineSet(first_deadline(playing, now), DeadlineReason.BEGINS, now)
     without: list[Effect] = []
     for joined in game.people.waiting:
         without += [Waits(joined.player, now), Post(ToWriter(joined.player), BeganWithout())]
-    designates = designating(playing, now)
-    return [began, *designates, deadline, Post(Everybody(), notice), *without]
+    starts = first_turn(carried_out(game, [began]), now, seed_of_draw(game))
+    return [began, *starts, *without]

@@ -1,6 +1,7 @@
 """Time: what its passing makes happen to a game, and who is waited for.
 
 `moments`         What happens now, and when next?
+`beginnings`      How does a game begin?
 `ends_of_turns`   When is a turn over?  `settling`: what comes of it?
 `waiting`         What if orders are missing?
                   `lateness`: whose is the game waiting for, and how prompt are its players?

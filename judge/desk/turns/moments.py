@@ -26,7 +26,7 @@ from judge.desk.turns.reminding import (
     reminder_due,
     results_reminder_due,
 )
-from judge.desk.turns.settling import adjudicate
+from judge.desk.turns.settling import adjudicate, after_outage
 from judge.desk.turns.waiting import patience_ends
 
 
@@ -62,12 +62,19 @@ def next_due(game: Game) -> datetime | None:
 
 
 def tick(
-    game: Game, now: datetime, languages: Languages | None = None, past: Past = no_past
+    game: Game,
+    now: datetime,
+    languages: Languages | None = None,
+    past: Past = no_past,
+    down_since: datetime | None = None,
 ) -> list[Effect]:
     """Return what the one moment makes happen that is due first, if it has come.
 
-    Commands of the gamemaster that waited for it are read in `languages`, and know the `past`.
+    Commands of the gamemaster that waited for it are read in `languages`, and know the `past`.  If
+    the judge was out of reach, `down_since` then, players first get the time back that they lost.
     """
+    if down_since is not None and (given_back := after_outage(game, down_since, now)):
+        return given_back
     first = next_due(game)
     if first is None or first > now:
         return []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from datetime import datetime, timedelta
 
@@ -11,7 +11,6 @@ from judge.clock.lengths import WEEK
 from judge.desk.acknowledging import unproved
 from judge.desk.events.effects import Effect, carried_out
 from judge.desk.events.events import (
-    Created,
     DeadlineReason,
     DeadlineSet,
     Event,
@@ -20,17 +19,14 @@ from judge.desk.events.events import (
     WentOnAs,
     apply,
 )
-from judge.desk.games.designations import designating
 from judge.desk.games.game import Game, Seat, State
 from judge.desk.games.gm_rulings import told_rulings
 from judge.desk.games.orders_of_turn import awaited, orders_used, silent
-from judge.desk.games.who_plays import players_of
 from judge.desk.games.witnesses import chained, lot, receipt, seal
 from judge.desk.gm.previewing import hold_back
 from judge.desk.notices import (
     DeadlineMoved,
     GameHeld,
-    GameStarts,
     OrdersNotUsed,
     PowerJoins,
     Trouble,
@@ -42,9 +38,7 @@ from judge.desk.press.pressing import with_report
 from judge.desk.readers.posts import Everybody, Post, ToOperator, ToPower
 from judge.desk.turns.absences import asked_of
 from judge.desk.votes.outcomes import VoteOutcome, after_turn, end_game, outcome
-from judge.houserules.values import BY_SIGNATURE
 from judge.variants.seam import (
-    Blank,
     Cause,
     Facts,
     Record,
@@ -185,12 +179,6 @@ def deadline_of(turn: Turn, game: Game, begins: datetime) -> datetime:
     return next_deadline(begins, pace, game.table, holidays=rules.holidays)
 
 
-def first_deadline(game: Game, now: datetime) -> datetime:
-    """Return when the first turn of a game is due that begins now (House rules VII.4)."""
-    pace, rules = game.rules.pace(game.turn.lasts), game.rules
-    return next_deadline(now, pace, game.table, rules.first, rules.holidays)
-
-
 def _next_begins(game: Game, now: datetime) -> datetime:
     """Return when the next turn begins: when this one's results were due, if it ended just then.
 
@@ -252,37 +240,6 @@ def _decided(game: Game, settled: TurnSettled) -> tuple[Cause, ...]:
     """Return what the gamemaster ruled on orders, where everybody learns what was ordered."""
     rulings = game.present.rulings if game.opens_orders else ()
     return tuple(told_rulings(rulings, settled.orders))
-
-
-def game_starts(game: Game) -> GameStarts:
-    """Return what everybody is told when a game begins."""
-    return GameStarts(
-        players=players_of(game),
-        view=Standing(game.position),
-        blank=Blank(),
-        seal=seal(game) if game.variant.draws_lots else "",
-        by_address=not game.rules.proof_needed,
-        by_signature=game.rules.proof == BY_SIGNATURE,
-        contacts={} if game.rules.gunboat else game.contacts,
-    )
-
-
-def start_game(game: Game, now: datetime) -> list[Effect]:
-    """Return what makes a game begin: it is created, has a deadline, and everybody is told."""
-    return [
-        Created(replace(game, chart=(game.variant.tally(game.position),), started=now)),
-        *designating(game, now),
-        DeadlineSet(first_deadline(game, now), DeadlineReason.BEGINS, now),
-        Post(Everybody(), game_starts(game)),
-    ]
-
-
-def resume_game(game: Game, past: Sequence[TurnSettled], now: datetime) -> list[Effect]:
-    """Return what makes a game go on that was played elsewhere until now: as if it began then."""
-    created, *_ = start_game(game, now)
-    played = carried_out(game, [created, *past])
-    _, *begins = start_game(played, now)
-    return [created, *past, *begins]
 
 
 def after_outage(game: Game, down_since: datetime, now: datetime) -> list[Effect]:
