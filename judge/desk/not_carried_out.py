@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from judge.desk.commands import orders, yes
+from judge.desk.commands import join, orders, yes
 from judge.desk.commands.command import Call, Command
 from judge.desk.games.game import State
 from judge.desk.letters.blocks import Block
@@ -90,7 +90,9 @@ def why_not_run(
 
 def _not_for(command: Command, writing: Writing) -> Cause:
     if command is yes.COMMAND:
-        return Cause("nothing_to_agree_to")
+        numbers = [vote.proposal.number for vote in writing.game.votes]
+        plays = writing.power is not None
+        return Cause("yes_to_what", {"numbers": numbers}) if plays else Cause("nothing_to_agree_to")
     role = writing.writer.role
     if command is orders.COMMAND and role is Role.GM and not writing.game.rules.gm_sees_orders:
         return Cause("orders_are_hidden", {"clause": "I.1"})
@@ -115,9 +117,10 @@ def why_no_block(block: Block) -> Cause:
 
 
 def waits_to_play(writing: Writing) -> bool:
-    """Whether somebody writes who has joined a game that has not begun."""
+    """Whether somebody writes who has joined a game that has not begun, or joins it so."""
     game, sender = writing.game, writing.letter.sender
-    return game.state is State.FORMING and game.people.has_joined(sender)
+    joins = any(call.command is join.COMMAND for call in writing.body.calls)
+    return game.state is State.FORMING and (joins or game.people.has_joined(sender))
 
 
 def why_no_press(writing: Writing) -> Cause:

@@ -293,7 +293,7 @@ class LetterRun:
             results = [self._circumstances().answer(wish)] if wish else results
         self.answered |= call.command.answers and any(isinstance(it, Post) for it in results)
         confirmed = any(isinstance(result, OrdersConfirmed) for result in results)
-        self.filed, self.filed_own = self.filed or confirmed, self.filed_own or confirmed
+        self.filed |= confirmed
         self.filed |= any(isinstance(result, WaitChosen) for result in results)
         self.not_run += [result for result in results if isinstance(result, NotRun)]
         self.done += [result for result in results if isinstance(result, Done)]

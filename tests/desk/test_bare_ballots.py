@@ -2,6 +2,7 @@ import pytest
 
 from judge.desk.commands import COMMANDS
 from judge.desk.games.game import State
+from judge.desk.games.gm_rulings import ProposedCorrection
 from judge.desk.letters.body import read_body
 from judge.desk.letters.subject import part_subject, read_subject
 from judge.desk.votes.bare_ballots import is_ballot, with_ballot
@@ -90,6 +91,39 @@ def test_a_yes_in_a_letter_for_a_turn_is_asked_about():
         ("Re: Sarajevo; S1901M: proposal 1", [("vote", "Yes", 1)]),
     ):
         assert meant("Yes", VOTING, subject) == commands
+
+
+def test_in_answer_to_a_vote_what_the_letter_begins_with_is_a_ballot():
+    def orders(text):
+        return " - " in text
+
+    for text, ballot, rest in (
+        ("YES\nA Mun - Bur", "YES", "\nA Mun - Bur"),
+        ("no thanks. A Mun - Bur", "no thanks", "A Mun - Bur"),
+        ("I am for it, and A Mun - Bur", "I am for it", "A Mun - Bur"),
+        ("Yes, if Italy agrees. A Mun - Bur", None, "Yes, if Italy agrees. A Mun - Bur"),
+        ("Thanks!\nA Mun - Bur", None, "Thanks!\nA Mun - Bur"),
+    ):
+        mail = letter("GERMANY", text, "Re: Sarajevo: proposal 1 is put to the vote")
+        subject = read_subject(part_subject(mail.subject, "Sarajevo"), variant(), ENGLISH)
+        body = read_body(text, COMMANDS, ENGLISH)
+        body = with_ballot(body, mail, subject, VOTING, ENGLISH, orders=orders)
+        assert [call.argument for call in body.calls] == ([ballot] if ballot else [])
+        assert body.text == rest
+
+
+@pytest.mark.parametrize(
+    ("text", "undone"),
+    [("NO", True), ("No thanks, forget it", True), ("I am not against it", False)],
+)
+def test_a_no_takes_back_what_waits_for_the_yes_of_the_gamemaster(text, undone):
+    shown = ProposedCorrection(("CORRECT MOVE A Mun TO Bur",))
+    body = read_body(text, COMMANDS, ENGLISH, at_desk=True)
+    mail, subject = letter("GM", text), read_subject("GM", variant(), ENGLISH)
+    game = new_game(correction=shown)
+    body = with_ballot(body, mail, subject, game, ENGLISH, at_desk=True)
+    calls = [("undo", "correct")] if undone else []
+    assert [(call.command.name, call.argument) for call in body.calls] == calls
 
 
 def test_what_is_no_ballot_in_answer_to_a_vote_is_told_so():

@@ -195,9 +195,9 @@ def test_the_turn_is_told_from_all_that_a_letter_says(subject, text):
     [
         ("Sarajevo; Germany; Sprung; 1901", "A Mun - Bur", Why.HALF_TURN),
         ("Sarajevo; Germany; 1901", "A Mun - Bur", Why.HALF_TURN),
-        ("Sarajevo; Germany; Spring", "Thanks", Why.HALF_TURN),
+        ("Sarajevo; Germany; Spring", "A Mun - Bur", Why.HALF_TURN),
         ("Sarajevo; Germany; Fall; 1901", "A Mun - Bur", Why.OTHER_TURN),
-        ("Sarajevo; Germany; Fall; 1901", "Thanks", Why.OTHER_TURN),
+        ("Sarajevo; Germany; Fall; 1901", "Thanks. FINAL", Why.OTHER_TURN),
         ("Sarajevo; Germany", "A Mun - Bur", Why.NO_TURN),  # House rules II.2
         ("Sarajevo; Germany", "If Mun is dislodged, retreats: Ber", Why.NO_TURN),
         ("Sarajevo; Germany", "FINAL", Why.NO_TURN),
@@ -212,6 +212,12 @@ def test_a_letter_that_is_not_for_this_turn_is_refused(subject, text, why):
     assert post.audience == ToPower("GERMANY")
     assert (post.notice.why, post.notice.power, post.notice.text) == (why, "GERMANY", text)
     assert post.notice.written_subject == subject
+
+
+@pytest.mark.parametrize("text", ["Thanks!", "When is the deadline?", "That went well."])
+def test_what_orders_nothing_may_stand_in_answer_to_an_old_letter(text):
+    effects = take(new_game(), letter("GERMANY", text, "Re: Sarajevo; Germany; Fall; 1900"))
+    assert not answer(effects, OrdersStand).filed
 
 
 def test_what_was_not_understood_of_the_subject_is_told():

@@ -65,6 +65,7 @@ def test_builds_and_removals_are_for_nothing_in_particular():
     assert (italy.facts["removals"], italy.form) == (1, "REMOVE ____")
     assert italy.facts["sites"] == ["A ROM", "A VEN"]
     assert italy.otherwise.code == "FarthestWouldBeRemoved"
+    assert due("RUSSIA", WINTER).sheet.otherwise is None  # as many centres as units
     russia = due("RUSSIA", WINTER).sheet
     assert (russia.free, russia.form) == (0, "")
 

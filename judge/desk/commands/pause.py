@@ -40,7 +40,9 @@ def _decide(asked: Asked) -> Change | Cause:
     if until is None and stands:
         return Cause("paused_already")
     if until is None:
-        return Change(Cause("paused"), [Paused(asked.now)], to_all=True, words=words)
+        remarks = (Cause("pause_without_end"),) if words else ()
+        did, paused = Cause("paused"), [Paused(asked.now)]
+        return Change(did, paused, to_all=True, words=words, remarks=remarks)
     if (why := why_not_at(until, asked.now)) is not None:
         return why
     text = asked.language.spelled("resume").upper()

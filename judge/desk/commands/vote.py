@@ -12,6 +12,7 @@ from judge.desk.votes.vote_reading import (
     ballot_in,
     ballots_apart,
     is_of_something_else,
+    matter_of,
     number_in,
     takes_back,
     votes_named,
@@ -57,12 +58,13 @@ def _ballots(text: str, asked: Asked) -> list[tuple[Vote, Ballot | None]] | Caus
 
 
 def _by_subject(text: str, asked: Asked) -> tuple[Vote, ...]:
-    """Return the vote that a letter answers, where a text in it names none."""
+    """Return the vote that a letter answers, where a text in it names none, or its matter."""
     if re.search(r"\d", text):
         return ()
-    votes = asked.its_game.votes
+    votes, matter = asked.its_game.votes, matter_of(text, words_of(asked))
+    about = [vote for vote in votes if matter in (None, vote.proposal.matter)]
     number = number_in(asked.letter.subject, votes)
-    return tuple(vote for vote in votes if vote.proposal.number == number)
+    return tuple(vote for vote in about if vote.proposal.number == number)
 
 
 COMMAND = Command(

@@ -23,6 +23,7 @@ What they are
     `body`              Which are commands, blocks, marks, and which may hold orders?
     `command_lines`     Is a line a command?  `mark_lines`: may it be a mark?
                         `words_below`: which lines go with one?
+                        `orders_behind`: where do orders begin behind other words?
     `near_commands`     Which command was meant?  `other_judges`: is it one of other judges?
     `wishes`          What does a line ask for that is none?  `wish_phrases`: in which phrases?
     `powers`            Which countries does a command name?  `slipped_words`: but for a slip?

@@ -206,9 +206,12 @@ class _Separation:
         part = self._part_at(number)
         match part:
             case None:
-                self._take_text(number)
+                self._take_text(number, self.own[number - 1])
             case Block():
                 self._put(part, part.last - part.first + 1)
+            case Call() if rest := self.commands.parted(self.own[number - 1])[1]:
+                self.parts.append(part)
+                self._take_text(number, rest)
             case Call(command) if command.takes_paragraph:
                 below = list(_paragraph(self.shown, number, command, self.commands))
                 self._put(replace(part, text="\n".join(below)), 1 + len(below))
@@ -223,7 +226,7 @@ class _Separation:
             other  # POSTAL PRESS
             or _block(block, self.commands)
             or self.commands.rest(self.shown, number)
-            or self.commands.call(line, number)
+            or self.commands.call(self.commands.parted(line)[0], number)
             or elsewhere(chosen(line), self.commands.language)
         )
 
@@ -236,13 +239,16 @@ class _Separation:
         self.parts.insert(first, part)
         self.lines += [""] * lines
 
-    def _take_text(self, number: int) -> None:
-        """Take a line of text, and the mark on it if there is one."""
-        if number in self.footers or self.commands.is_unticked(self.own[number - 1]):
+    def _take_text(self, number: int, line: str) -> None:
+        """Take a line of text, or the end of one, and the mark on it if there is one."""
+        if number in self.footers or self.commands.is_unticked(line):
             self.lines.append("")
             return
         around = sentence_around(self.own, number)
-        mark, line = mark_on(self.own[number - 1], number, around, self.commands)
+        mark, line = mark_on(line, number, around, self.commands)
+        if mark and (call := self.commands.call(line, number)):  # CONFIRM FINAL
+            self.parts.append(call)
+            mark, line = replace(mark, beside=""), ""
         self.marks += [mark] if mark else []
         self.lines.append(line)
         if line.strip():

@@ -17,6 +17,7 @@ from judge.desk.final.ticks import chosen
 from judge.desk.letters.blocks import Block
 from judge.desk.letters.courtesies import plain, with_brackets
 from judge.desk.letters.language import Language
+from judge.desk.letters.orders_behind import orders_apart
 from judge.desk.letters.phrases import any_name, any_of, lower, plain_words
 from judge.desk.letters.proxy_words import grants_in
 from judge.variants.seam import PowerName, Reading, Variant
@@ -137,6 +138,18 @@ class CommandLines:
             argument = None
         shown = line[: len(line) - len(behind)] if command.secret else line
         return None if argument is None else Call(command, argument, shown.strip(), number)
+
+    def parted(self, line: str) -> tuple[str, str]:
+        """Return the command in words that a line begins with, and the orders behind it.
+
+        The second is empty where no orders stand there, or where the first is no command.
+        """
+        line = line.strip()
+        command, behind = self.begins_with(line)
+        if command is None or not command.in_words:
+            return line, ""
+        head, rest = orders_apart(line, self.language, self.orders, len(line) - len(behind))
+        return (head, rest) if rest and self.call(head) is not None else (line, "")
 
     def _is_prose(self, command: Command, line: str, behind: str) -> bool:
         """Whether a line begins with a command's name and says something else: `Draw?`."""

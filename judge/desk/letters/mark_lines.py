@@ -104,6 +104,8 @@ def _mark_said(
         written = _said_whole(line, around, lines)  # what a slip corrects is no other order
         said = replace(said, rest=written.rest if written else line)
     order = _marked_behind(line, language) or _marked_softly(line, lines)
+    if order and said and not said.final and _denies_in_orders(line, order, lines):
+        return Mark(number, True, order, apart=True), order  # No build, FINAL
     if order and (said is None or (said.final and said.rest.rstrip(_BETWEEN) == order)):
         apart = _ends_sentence(line, order) or says_no_more(order, language)
         return Mark(number, True, order, apart), order
@@ -112,6 +114,13 @@ def _mark_said(
     if said is None:
         return _mark_of_power(line, number, lines), line
     return Mark(number, said.final), said.rest if said.final else _not_final(line, said.rest, lines)
+
+
+def _denies_in_orders(line: str, before: str, lines: CommandLines) -> bool:
+    """Whether all that denies something before the mark of a line are orders: `No build`."""
+    others = (clause for clause in _CLAUSES.findall(before) if not lines.orders(clause))
+    said = said_of_final(f"{','.join(others)}{line[len(before) :]}", lines.language)
+    return said is not None and said.final
 
 
 def _not_final(line: str, rest: str, lines: CommandLines) -> str:

@@ -19,7 +19,7 @@ from judge.variants.seam import Reading
 NO_ORDERS = frozenset(
     {
         *("address", "absence", "clear", "earlier", "error", "history", "marked", "mine", "zone"),
-        *("proposals", "refusing", "who"),
+        *("help", "missing", "proposals", "refusing", "stored", "summary", "who"),
     }
 )
 TAKEN_BACK = frozenset({"clear", "earlier"})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import cached_property
@@ -157,9 +157,17 @@ class Writing:
     @property
     def only_asks(self) -> bool:
         """Whether there are commands in it and nothing that may have been meant as an order."""
+        return bool(self.body.calls) and self._orders_nothing
+
+    @property
+    def is_of_no_turn(self) -> bool:
+        """Whether nothing in it is, or tells of, an order: a command, thanks, a question."""
+        return self._orders_nothing and (self.only_asks or not self.tells_of_orders)
+
+    @property
+    def _orders_nothing(self) -> bool:
         for_turn = any(call.command.for_turn for call in self.body.calls)
-        told = self.orders_something or self.reading.problems or for_turn
-        return bool(self.body.calls) and not told
+        return not (self.orders_something or self.reading.problems or for_turn)
 
     @property
     def asks_final(self) -> bool:
@@ -195,7 +203,17 @@ class Writing:
         unchanged = any(wish.code == UNCHANGED for wish in self.wishes)
         sent_before = self.language.said.sent_before
         of_others = unchanged or any(has(it, sent_before) for it in self.body.own)
-        return leaves_undone(self.game, self.power, self.reading.orders, speaks_of_others=of_others)
+        orders = (*self._confirmed, *self.reading.orders)
+        return leaves_undone(self.game, self.power, orders, speaks_of_others=of_others)
+
+    @property
+    def _confirmed(self) -> Iterator[WrittenOrder]:
+        """What came without a proof and is confirmed by it (House rules II.7)."""
+        calls = [call for call in self.body.calls if call.command.name == "confirm"]
+        codes = {call.argument.lower() or self.letter.proof.code for call in calls}
+        for held in self.game.present.unproved:
+            if held.power == self.power and held.code in codes:
+                yield from held.order_set.orders
 
     @property
     def is_sure(self) -> bool:
@@ -264,8 +282,8 @@ def take_apart(  # noqa: PLR0913, PLR0917, all that it takes to read a letter
     body = replace(body, text=text)
     subject = with_heading(subject, body.text, game, language)
     body = replace(body, text=without_game(body.text, game, language))
-    body = with_ballot(body, letter, subject, game, language)
-    body = with_wish(body, letter, game, language)
+    body = with_ballot(body, letter, subject, game, language, orders=here.orders, at_desk=is_gm)
+    body = with_wish(body, letter, game, language, orders=here.orders)
     own = game.powers_at(letter.sender)
     subject = subject if is_gm else with_power_above(subject, body.text, own, game)
     writer = who_wrote(letter, subject, game)

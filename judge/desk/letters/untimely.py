@@ -20,11 +20,11 @@ def _why_strange(writing: Writing) -> Why:
 def untimely(writing: Writing) -> Why | None:
     """Return why the orders of a letter cannot be taken; None if they can.
 
-    Somebody who is no player of the game, or may be several, is told so.  A question is for
-    whatever turn is on: who asks may answer an old letter.
+    Somebody who is no player of the game, or may be several, is told so.  A question, or thanks, is
+    for whatever turn is on: who asks may answer an old letter.
     """
     game, subject, writer = writing.game, writing.subject, writing.writer
-    for_turn = subject.names_turn and not writing.only_asks
+    for_turn = subject.names_turn and not writing.is_of_no_turn
     if game.state is State.FORMING:
         return Why.GM if writer.role is Role.GM else Why.FORMING
     due_now = {*awaited(game), *(proxy.receiver for proxy in game.present.proxies)}

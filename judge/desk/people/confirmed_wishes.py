@@ -14,7 +14,9 @@ from judge.desk.commands.command import Call, Command, Result
 from judge.desk.events.people_events import CameToWait, PlayerJoined
 from judge.desk.games.game import Game
 from judge.desk.letters.body import Body
+from judge.desk.letters.command_lines import TellsOrders, never
 from judge.desk.letters.language import Language
+from judge.desk.letters.orders_behind import orders_apart
 from judge.desk.letters.phrases import plain_words
 from judge.desk.letters.yes_lines import MEANT, is_yes
 from judge.desk.notices import ConfirmWish, Done, NotRun
@@ -23,7 +25,7 @@ from judge.desk.people.proofs import May
 from judge.desk.people.wish_codes import code_of, meant_by
 from judge.desk.people.writer import Role
 from judge.desk.readers.posts import Post
-from judge.desk.votes.bare_ballots import is_certain
+from judge.desk.votes.bare_ballots import first_line, is_certain
 from judge.letter import Letter
 
 _WITH_WORDS = {"contact"}  # commands with words that no code has room for
@@ -52,17 +54,29 @@ def wish_in(command: Command, results: Sequence[Result], game: Game | None) -> C
     return ConfirmWish(command.name, wants, code_of(command.name, wants, game))
 
 
-def with_wish(body: Body, letter: Letter, game: Game, language: Language) -> Body:
+def with_wish(
+    body: Body,
+    letter: Letter,
+    game: Game,
+    language: Language,
+    *,
+    orders: TellsOrders = never,
+) -> Body:
     """Return a body in which a yes to the judge's question is the command that this was about.
 
-    The question may be whether orders are its reader's, too (House rules II.7).
+    The question may be whether orders are its reader's, too (House rules II.7).  `orders` tells
+    whether what stands behind the yes on its line orders something.
     """
     call = _asked_about(letter.proof.code, game)
-    yes = _yes_in(body, language) if call else None
-    if call is None or yes is None:
+    lines = body.text.split("\n")
+    if call is None:
         return body
-    others = tuple(part for part in body.parts if not isinstance(part, Call))
-    lines = ("" if number == yes else line for number, line in enumerate(body.text.split("\n")))
+    yes = _yes_in(body, language, orders, beside=call.command is COMMANDS["confirm"])
+    if yes is None:
+        return body
+    others = (it for it in body.parts if not (isinstance(it, Call) and it.command.name in MEANT))
+    if yes >= 0:
+        _, lines[yes] = orders_apart(lines[yes], language, orders)
     wishes = tuple(wish for wish in body.wishes if wish.number != yes + 1)
     return replace(body, parts=(call, *others), text="\n".join(lines), wishes=wishes)
 
@@ -78,15 +92,17 @@ def _asked_about(code: str, game: Game) -> Call | None:
     return Call(command, powers, name.upper())
 
 
-def _yes_in(body: Body, language: Language) -> int | None:
+def _yes_in(body: Body, language: Language, orders: TellsOrders, *, beside: bool) -> int | None:
     """Return the line with which a text says yes, its first, counted from 0.
 
-    None if it says something else, or names a command of its own; -1 where the yes is a command.
+    None if it says something else, or names a command of its own (`beside` which it may stand); -1
+    where the yes is a command.
     """
-    if body.calls:
-        return -1 if all(call.command.name in MEANT for call in body.calls) else None
-    lines = enumerate(body.text.split("\n"))
-    number, first = next(((n, line) for n, line in lines if line.strip()), (0, ""))
+    others = [call for call in body.calls if call.command.name not in MEANT]
+    if body.calls and (len(others) < len(body.calls) or not beside):
+        return None if others and not beside else -1
+    number, line = first_line(body)
+    first, _ = orders_apart(line, language, orders)
     says_so = language.commands.get(plain_words(first).strip()) in _SAY_YES
     certain = says_so or (is_yes(first, language) and is_certain(first, language))
-    return number if certain else None
+    return number - 1 if certain else None

@@ -9,13 +9,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from judge.desk.commands import ready, resign, vote, yes
+from judge.desk.commands import correct, ready, resign, undo, vote, yes
 from judge.desk.commands.command import Call
 from judge.desk.final.ticks import chosen
 from judge.desk.games.game import Game, State
 from judge.desk.letters.body import Body, Text
+from judge.desk.letters.command_lines import TellsOrders, never
 from judge.desk.letters.courtesies import plain
 from judge.desk.letters.language import Language, VoteWords
+from judge.desk.letters.orders_behind import orders_apart
 from judge.desk.letters.phrases import all_words, plain_words, says, without_apostrophes
 from judge.desk.letters.powers import powers_and_rest
 from judge.desk.letters.subject import Subject
@@ -26,29 +28,88 @@ from judge.letter import Letter
 from judge.variants.seam import Variant
 
 WISH = "vote"
+_SENTENCE_ENDS = re.compile(r"[.,;!]")
 COUNTRIES = "countries"  # the wish for some of them
 
 
-def with_ballot(
-    body: Body, letter: Letter, subject: Subject, game: Game, language: Language
+def with_ballot(  # noqa: PLR0913, all that tells what a yes is meant for
+    body: Body,
+    letter: Letter,
+    subject: Subject,
+    game: Game,
+    language: Language,
+    *,
+    orders: TellsOrders = never,
+    at_desk: bool = False,
 ) -> Body:
-    """Return a body in which a line that is a ballot and nothing else is the command to vote."""
+    """Return a body in which a line that is a ballot and nothing else is the command to vote.
+
+    In answer to the letter that calls a vote, so is what its first line begins with; `orders` tells
+    whether what stands behind it orders something.
+    """
+    if at_desk and game.present.correction:
+        return _with_no_to_correction(body, language)
     if game.state is State.FORMING and not letter.proof.code:
         return _with_word_at_muster(body, language, game.variant)
     number, line = _only_line(body, game)
     confirms = bool(letter.proof.code)
     if not game.votes or confirms:
         return body
+    answers_vote = number_in(letter.subject, game.votes) is not None
     if not is_ballot(plain(line, language), language.votes):
-        answers_vote = number_in(letter.subject, game.votes) is not None
+        if answers_vote:
+            return _with_ballot_above(body, language, orders, alone=bool(number))
         abstains = says(plain_words(line), language.votes.abstain)
-        unclear = (answers_vote and number) or (abstains and ballot_in(line, language.votes))
+        unclear = abstains and ballot_in(line, language.votes)
         return replace(body, wishes=(*body.wishes, Wish(number, WISH, line))) if unclear else body
-    other = subject.names_turn and number_in(letter.subject, game.votes) is None
-    if other or _denies_twice(line, language.votes):
+    if (subject.names_turn and not answers_vote) or _denies_twice(line, language.votes):
         return replace(body, wishes=(Wish(number, WISH, line),), text="")
     call = Call(vote.COMMAND, line, line, number)
     return replace(body, parts=(call,), text="", marks=(), wishes=())
+
+
+def _with_no_to_correction(body: Body, language: Language) -> Body:
+    """Return a body in which a no that it begins with takes back what waits for the YES (VIII)."""
+    number, line = first_line(body)
+    said = plain(_SENTENCE_ENDS.split(line, maxsplit=1)[0], language)
+    no = ballot_in(said, language.votes) is Ballot.NO and is_ballot(said, language.votes)
+    if not no or _denies_twice(said, language.votes):
+        return body
+    call = Call(undo.COMMAND, correct.COMMAND.name, line, number)
+    lines = body.text.split("\n")
+    lines[number - 1] = ""
+    return replace(body, parts=(call, *body.parts), text="\n".join(lines), marks=())
+
+
+def _with_ballot_above(body: Body, language: Language, orders: TellsOrders, *, alone: bool) -> Body:
+    """Return a body in which its first words are a ballot, if they are one.
+
+    What may be one is asked about, and so is whatever stands `alone` in such an answer.
+    """
+    if any(call.command is vote.COMMAND for call in body.calls):
+        return body
+    number, line = first_line(body)
+    head, rest = orders_apart(line, language, orders)
+    said = plain(head, language)
+    if not is_ballot(said, language.votes) or _denies_twice(said, language.votes):
+        unclear = said and not rest and (alone or ballot_in(line, language.votes) is not None)
+        return replace(body, wishes=(*body.wishes, Wish(number, WISH, line))) if unclear else body
+    call = Call(vote.COMMAND, head, head, number)
+    others = (part for part in body.parts if part != Call(yes.COMMAND, "", line, number))
+    lines = body.text.split("\n")
+    lines[number - 1] = rest
+    return replace(body, parts=(call, *others), text="\n".join(lines))
+
+
+def first_line(body: Body) -> tuple[int, str]:
+    """Return the number of the first line that is text, or a YES, and the line; 0 if none is.
+
+    A mark on it, `Yes, FINAL`, is left out where other text is there.
+    """
+    said = [(call.number, call.line) for call in body.calls if call.command is yes.COMMAND]
+    lines = zip(body.text.split("\n"), body.written.split("\n"), strict=True)
+    said += ((n, (text.strip() or line.strip())) for n, (text, line) in enumerate(lines, start=1))
+    return min(((n, line) for n, line in said if line), default=(0, ""))
 
 
 def _with_word_at_muster(body: Body, language: Language, variant: Variant) -> Body:
@@ -57,9 +118,7 @@ def _with_word_at_muster(body: Body, language: Language, variant: Variant) -> Bo
     The first line tells, `Yes, I'd love to`, where there is no other command; YES is one itself.
     """
     calls = tuple(call for call in body.calls if call.command is yes.COMMAND)
-    lines = [(call.number, call.line) for call in calls]
-    lines += enumerate(body.text.split("\n"), start=1)
-    number, line = next(((n, line.strip()) for n, line in lines if line.strip()), (0, ""))
+    number, line = first_line(body)
     words, said = language.votes, plain(line, language)
     yes_or_no = is_ballot(said, words) and not _denies_twice(said, words)
     ballot = ballot_in(said, words) if yes_or_no else None

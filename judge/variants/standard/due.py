@@ -249,7 +249,7 @@ def _otherwise(side: Side, units: Sequence[Unit], builds: int, removals: int) ->
         case PhaseKind.RETREAT:
             return Cause("AllWouldBeDisbanded", {"count": len(units)}) if units else None
         case PhaseKind.ADJUSTMENT:
-            removed = Cause("FarthestWouldBeRemoved", {"count": removals})
+            removed = Cause("FarthestWouldBeRemoved", {"count": removals}) if removals else None
             return Cause("NothingWouldBeBuilt", {}) if builds else removed
 
 
