@@ -7,6 +7,7 @@ still plays (I.4).
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from judge.desk.commands import correct, ready, resign, undo, vote, yes
