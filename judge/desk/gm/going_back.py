@@ -99,23 +99,19 @@ def undo(
     at = line.index(command)
     since = line[at + len(group) :]
     went_back = any(isinstance(entry.event, RolledBack) for entry in group)
-    if went_back:
-        before = as_it_stood(counting(entry for entry in entries if entry.seq < command.seq))
-    else:
-        before = as_it_stood(line[:at])
-    seated = _seated_since(since, group, game)
-    if seated is not None:
-        return seated
-    printed = _printed(line[at:], group)
-    if printed:
-        return Cause("printed_since", {"line": command.event.line, "numbers": printed})
-    settled = _settled_since(since, before, game)
-    if settled:
-        return Cause("settled_before", {"key": settled})
-    after = as_it_stood(group, before)
-    kept = before.number == after.number and not went_back
-    if (kept or not name) and any(isinstance(entry.event, _TURNS) for entry in since):
-        return Cause("too_late_to_undo", {"line": command.event.line})
+    earlier = (entry for entry in entries if entry.seq < command.seq)
+    before = as_it_stood(counting(earlier) if went_back else line[:at])
+    kept = before.number == as_it_stood(group, before).number and not went_back
+    line_of_it = command.event.line
+    late = (kept or not name) and any(isinstance(entry.event, _TURNS) for entry in since)
+    why_not = (
+        _seated_since(since, group, game)
+        or _printed_since(line[at:], group, line_of_it)
+        or _settled_since(since, before, game)
+        or (Cause("too_late_to_undo", {"line": line_of_it}) if late else None)
+    )
+    if why_not is not None:
+        return why_not
     if kept:
         before = _without_printed(as_it_stood(since, before), entries)
         if before.position != game.position:
@@ -123,11 +119,7 @@ def undo(
             before = replace(before, present=replace(before.present, sets=sets))
     else:
         before = _with_people_of(game, before)
-    waits = before.unpublished is not None
-    moved = before.deadline != game.deadline
-    if moved and before.deadline is not None and before.deadline <= now and not waits:
-        before = replace(before, deadline=deadline_of(before.turn, before, now))
-    before = _with_second_thoughts(before, now)
+    before = _with_time_left(before, game, now)
     return command.event, Undone(command.seq, _held_as_now(before, game), kept)
 
 
@@ -137,17 +129,18 @@ def _seated_since(
     """Return why what was done about a seat cannot be undone: more has happened to it since."""
     seats = {seat for entry in group for seat in _seats_in(entry.event, game)}
     again = [seat for entry in since for seat in _seats_in(entry.event, game) if seat in seats]
-    if not again:
-        return None
-    return Cause("seated_since", {"powers": told_powers(again[-1].powers)})
+    return Cause("seated_since", {"powers": told_powers(again[-1].powers)}) if again else None
 
 
-def _printed(since: Sequence[JournalEntry], group: Sequence[JournalEntry]) -> list[int]:
-    """Return the press that a command had approved of and that was printed since, or by it."""
+def _printed_since(
+    since: Sequence[JournalEntry], group: Sequence[JournalEntry], line: str
+) -> Cause | None:
+    """Return that press was printed since, or by it, of which a command had approved."""
     approved = {entry.event.number for entry in group if isinstance(entry.event, PressApproved)}
     events = (entry.event for entry in since)
     pieces = (it for event in events if isinstance(event, PressPrinted) for it in event.pieces)
-    return [piece.number for piece in pieces if piece.number in approved]
+    numbers = [piece.number for piece in pieces if piece.number in approved]
+    return Cause("printed_since", {"line": line, "numbers": numbers}) if numbers else None
 
 
 def _seats_in(event: Event, game: Game) -> list[Seat]:
@@ -162,17 +155,17 @@ def _seats_in(event: Event, game: Game) -> list[Seat]:
     return [seat for seat in map(game.seat_of, powers) if seat is not None]
 
 
-def _settled_since(since: Sequence[JournalEntry], before: Game, game: Game) -> str:
-    """Return the house rule that nobody can change back any more; nothing if there is none.
+def _settled_since(since: Sequence[JournalEntry], before: Game, game: Game) -> Cause | None:
+    """Return that nobody can change a house rule back any more; None if they can.
 
     Where nobody has ordered anything since reports tell positions only, nothing has to stay hidden.
     """
     gunboat = before.rules.gunboat
     if gunboat != game.rules.gunboat and is_settled(GUNBOAT, gunboat, game):
-        return GUNBOAT
+        return Cause("settled_before", {"key": GUNBOAT})
     opens = game.rules.tells_positions_alone and not before.rules.tells_positions_alone
     ordered = any(isinstance(entry.event, _ORDERED) for entry in since)
-    return TOLD if opens and ordered else ""
+    return Cause("settled_before", {"key": TOLD}) if opens and ordered else None
 
 
 def new_deadline(game: Game, then: Game) -> dict[str, object]:
@@ -197,13 +190,18 @@ def waiting_as_then(game: Game, before: Game, now: datetime) -> list[Waits]:
     return [*no_more, *again]
 
 
-def _with_second_thoughts(game: Game, now: datetime) -> Game:
-    """Return a game in which the time to change one's mind has not passed (VII.2)."""
-    ends = game.present.settles_at
+def _with_time_left(before: Game, game: Game, now: datetime) -> Game:
+    """Return a game in which neither its deadline nor the time for second thoughts has passed.
+
+    A deadline that is not another one stays, and so does one whose results wait.
+    """
+    due, ends = before.deadline, before.present.settles_at
+    if due not in (None, game.deadline) and due <= now and before.unpublished is None:
+        before = replace(before, deadline=deadline_of(before.turn, before, now))
     if ends is None or ends > now:
-        return game
-    ends = now + game.rules.second_thoughts
-    return replace(game, present=replace(game.present, settles_at=ends))
+        return before
+    ends = now + before.rules.second_thoughts
+    return replace(before, present=replace(before.present, settles_at=ends))
 
 
 _DOES = {"yes": "correct"}  # what a command did that was explained before it
