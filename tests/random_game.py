@@ -9,7 +9,7 @@ from judge.desk.events.effects import Effect, carried_out
 from judge.desk.events.events import OrdersWritten
 from judge.desk.games.game import Game, State
 from judge.desk.games.kept_orders import OrderSet
-from judge.desk.notices import GameStarts, TurnReport
+from judge.desk.notices.turns import GameStarts, TurnReport
 from judge.desk.readers.circulation import circulate
 from judge.desk.readers.posts import Post
 from judge.desk.turns.beginnings import start_game

@@ -27,7 +27,7 @@ from judge.desk.letters.command_lines import InGame
 from judge.desk.letters.language import Language
 from judge.desk.letters.quoting import own_lines
 from judge.desk.letters.subject import Subject
-from judge.desk.notices import OrdersStand, Refused, Why
+from judge.desk.notices.orders import OrdersStand, Refused, Why
 from judge.desk.people.correspondents import Correspondent
 from judge.desk.readers.posts import Post
 from judge.houserules.rules import HouseRules

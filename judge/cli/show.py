@@ -20,7 +20,7 @@ from judge.desk.games.game import Game, State
 from judge.desk.games.journal import counting
 from judge.desk.games.orders_of_turn import awaited, is_final, standing_orders
 from judge.desk.games.scoring import scores
-from judge.desk.notices import Status
+from judge.desk.notices.turns import Status
 from judge.desk.readers.circulation import Dispatch, Reader
 from judge.office.office import Office
 from judge.variants.seam import Record, Standing

@@ -13,7 +13,7 @@ from datetime import datetime, timedelta
 
 from judge.cli.common import add_settings, console, judges_settings, office_there
 from judge.clock.lengths import DAY, HOUR
-from judge.desk.notices import DailyLine
+from judge.desk.notices.operator import DailyLine
 from judge.serving.allowance import allowed_by
 from judge.serving.health import JudgeStatus, needs, status_of
 from judge.settings.settings import Settings

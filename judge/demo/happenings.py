@@ -18,7 +18,8 @@ from judge.desk.handle import handle
 from judge.desk.letters.language import Languages
 from judge.desk.letters.subject import candidates, key_of, part_subject
 from judge.desk.lobby import Lobby, receive
-from judge.desk.notices import Notice, TurnReport
+from judge.desk.notices import Notice
+from judge.desk.notices.turns import TurnReport
 from judge.desk.people.correspondents import Correspondent
 from judge.desk.readers.circulation import Dispatch, circulate
 from judge.desk.readers.posts import Post

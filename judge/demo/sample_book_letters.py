@@ -7,7 +7,8 @@ from dataclasses import replace
 
 from judge.demo.happenings import NOW
 from judge.demo.samples import Sample
-from judge.desk.notices import AccountsTold, AccountTold, Notice, StandingsTold
+from judge.desk.notices import Notice
+from judge.desk.notices.accounts_told import AccountsTold, AccountTold, StandingsTold
 from judge.desk.readers.circulation import Dispatch, Reader
 from judge.desk.zine.ledger import AccountLine, Entered, LedgerAccount, Terms
 from judge.desk.zine.tournaments import Placed, Standings, TournamentGame

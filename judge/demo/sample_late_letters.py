@@ -9,15 +9,14 @@ from datetime import datetime, timedelta
 from judge.demo.happenings import NOW, Happening
 from judge.desk.games.game import Game
 from judge.desk.games.present_turn import PresentTurn
-from judge.desk.notices import (
+from judge.desk.notices.clock import (
     AbsenceTold,
     DelayWanted,
     DelayWithdrawn,
     LateOrders,
-    SuccessorAsked,
-    TakeoverTold,
     TurnEndsSoon,
 )
+from judge.desk.notices.seats import SuccessorAsked, TakeoverTold
 from judge.desk.people.replacing import replaced
 from judge.desk.readers.circulation import Dispatch
 from judge.desk.readers.posts import Everybody, Post, ToGM, ToWriter

@@ -39,21 +39,12 @@ from judge.desk.games.game import Game, Seat, State
 from judge.desk.games.present_turn import PresentTurn
 from judge.desk.games.statements import publish
 from judge.desk.games.witnesses import seal
-from judge.desk.notices import (
-    DailyLine,
-    FloodTold,
-    GameHeld,
-    Need,
-    Needed,
-    PicturesFollow,
-    PlayerMoved,
-    PlayerUnreachable,
-    PowerJoins,
-    Trouble,
-    What,
-)
 from judge.desk.notices.clock import ResultsWait
+from judge.desk.notices.gm import PlayerUnreachable
+from judge.desk.notices.mailboxes import PlayerMoved
+from judge.desk.notices.operator import DailyLine, FloodTold, Need, Needed, Trouble, What
 from judge.desk.notices.press_letters import AuthorsTold, PressCame
+from judge.desk.notices.turns import GameHeld, PicturesFollow, PowerJoins
 from judge.desk.notices.votes import PartingNoted, ProposalRefusedTold, ProposedBy, VoteNoted
 from judge.desk.people.forming import NAME_TAKEN, found_game, not_founded
 from judge.desk.readers.circulation import Dispatch, Reader

@@ -10,7 +10,7 @@ from judge.demo.happenings import NOW, Happening, player, write
 from judge.demo.samples import Sample
 from judge.desk.events.effects import carried_out
 from judge.desk.games.game import Game
-from judge.desk.notices import BeganWithout, JoinNoted, MusterAsks, MusterTold
+from judge.desk.notices.people import BeganWithout, JoinNoted, MusterAsks, MusterTold
 from judge.desk.people.forming import end_muster, found_game, join, when_full
 from judge.desk.people.unseated import Joined
 from judge.letter import Address

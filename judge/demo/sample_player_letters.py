@@ -10,7 +10,7 @@ from judge.demo.samples import Sample
 from judge.desk.games.game import Game
 from judge.desk.games.kept_orders import Publicity
 from judge.desk.games.present_turn import PresentTurn
-from judge.desk.notices import HistoryTold, PastTurn
+from judge.desk.notices.questions import HistoryTold, PastTurn
 from judge.desk.readers.circulation import circulate
 from judge.desk.readers.posts import Post, ToPower
 from judge.variants.seam import Facts, Record

@@ -15,7 +15,8 @@ from judge.desk.games.card import Card, card_of
 from judge.desk.games.endings import Ending
 from judge.desk.games.game import Game, State
 from judge.desk.games.listing import listing_of
-from judge.desk.notices import ConfirmSubscription, DigestAnswered, News, Notice, SubscriptionsTold
+from judge.desk.notices import Notice
+from judge.desk.notices.readers import ConfirmSubscription, DigestAnswered, News, SubscriptionsTold
 from judge.desk.readers.circulation import Dispatch, Reader
 from judge.desk.readers.digests import DigestEntry, digest_of
 from judge.desk.readers.posts import Post

@@ -7,17 +7,16 @@ from dataclasses import replace
 
 from judge.demo.happenings import NOW
 from judge.demo.samples import Sample
-from judge.desk.notices import (
+from judge.desk.notices import Notice
+from judge.desk.notices.orders import Done, NotRun
+from judge.desk.notices.zine_letters import (
     ArticleCame,
     ArticleGone,
     ArticleNoted,
     ArticleShown,
     ArticlesListed,
-    Done,
     EditorAnswered,
     EditorHelp,
-    Notice,
-    NotRun,
     ZineHelp,
 )
 from judge.desk.readers.circulation import Dispatch, Reader

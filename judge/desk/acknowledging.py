@@ -19,7 +19,7 @@ from judge.desk.games.orders_of_turn import (
     written_orders,
 )
 from judge.desk.games.witnesses import receipt
-from judge.desk.notices import ByProxy, Entrusted, OrdersStand, SheetLine, Waiting
+from judge.desk.notices.orders import ByProxy, Entrusted, OrdersStand, SheetLine, Waiting
 from judge.desk.turns.waiting import kept_open
 from judge.variants.seam import Due, Item, Reading, Ruling, Sketch, WrittenOrder
 

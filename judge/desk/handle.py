@@ -23,7 +23,7 @@ from judge.desk.letters.several_powers import for_each_power
 from judge.desk.letters.taking_apart import Writing, take_apart
 from judge.desk.letters.untimely import untimely
 from judge.desk.letters.yes_lines import refuses
-from judge.desk.notices import OrdersStand, Refused, StrangerWrote, Why
+from judge.desk.notices.orders import OrdersStand, Refused, StrangerWrote, Why
 from judge.desk.people.changing_addresses import confirmed
 from judge.desk.people.correspondents import Correspondent, noticed
 from judge.desk.people.proofs import May, may

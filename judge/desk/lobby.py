@@ -19,12 +19,10 @@ from judge.desk.letters.password_lines import without_passwords
 from judge.desk.letters.quoting import own_lines
 from judge.desk.letters.subject import without_marks
 from judge.desk.letters.trimmings import above_signature
-from judge.desk.notices import (
-    ConfirmWish,
-    DigestAnswered,
-    NoSuchGame,
-    NotProved,
-)
+from judge.desk.notices.anyone import NoSuchGame
+from judge.desk.notices.orders import NotProved
+from judge.desk.notices.people import ConfirmWish
+from judge.desk.notices.readers import DigestAnswered
 from judge.desk.people.confirmed_wishes import wish_in
 from judge.desk.people.correspondents import Correspondent, noticed
 from judge.desk.people.proofs import May, may

@@ -41,7 +41,8 @@ from judge.desk.not_carried_out import (
     why_no_press,
     why_not_run,
 )
-from judge.desk.notices import Changed, Done, NotRun
+from judge.desk.notices.gm import Changed
+from judge.desk.notices.orders import Done, NotRun
 from judge.desk.people.confirmed_wishes import wish_in
 from judge.desk.people.proofs import May
 from judge.desk.people.writer import Role

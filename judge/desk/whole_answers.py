@@ -18,15 +18,9 @@ from judge.desk.letters.courtesies import plain
 from judge.desk.letters.near_commands import near_commands
 from judge.desk.letters.phrases import plain_words
 from judge.desk.letters.taking_apart import Writing
-from judge.desk.notices import (
-    ConfirmOrders,
-    GMAnswered,
-    Notice,
-    NotRun,
-    OrdersStand,
-    Refused,
-    Why,
-)
+from judge.desk.notices import Notice
+from judge.desk.notices.gm import GMAnswered
+from judge.desk.notices.orders import ConfirmOrders, NotRun, OrdersStand, Refused, Why
 from judge.desk.people.proofs import May
 from judge.desk.people.replacing import offered_to
 from judge.desk.people.writer import Role

@@ -17,7 +17,7 @@ from judge.desk.letters.language import Language, Languages
 from judge.desk.letters.plain_lines import plain_line
 from judge.desk.letters.subject import candidates, part_subject, without_marks
 from judge.desk.lobby import receive
-from judge.desk.notices import SubscriptionsTold
+from judge.desk.notices.readers import SubscriptionsTold
 from judge.desk.people.correspondents import Correspondent
 from judge.desk.people.writer import Role
 from judge.desk.readers.subscribing import by_answer, by_token, last_of_each

@@ -14,7 +14,10 @@ from datetime import datetime, timedelta
 from hashlib import sha256
 
 from judge.clock.lengths import DAY, HOUR
-from judge.desk.notices import FloodTold, GMAnswered, Notice, OrdersStand
+from judge.desk.notices import Notice
+from judge.desk.notices.gm import GMAnswered
+from judge.desk.notices.operator import FloodTold
+from judge.desk.notices.orders import OrdersStand
 from judge.desk.readers.circulation import Dispatch, Silence
 from judge.desk.readers.posts import Post, ToOperator
 from judge.letter import Address

@@ -21,7 +21,8 @@ from judge.desk.events.events import Created, Held, TurnSettled, released
 from judge.desk.games.game import GM, Game, State
 from judge.desk.letters.games_named import names_in
 from judge.desk.letters.language import Languages
-from judge.desk.notices import GameHeld, Trouble, What
+from judge.desk.notices.operator import Trouble, What
+from judge.desk.notices.turns import GameHeld
 from judge.desk.people.forming import NAME_TAKEN, MakesGame, found_game, nobody_founds, not_founded
 from judge.desk.people.proofs import proved
 from judge.desk.readers.circulation import Dispatch, circulate

@@ -11,17 +11,11 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from judge.desk.notices import (
-    ConfirmOrders,
-    ConfirmSubscription,
-    ConfirmWish,
-    Digest,
-    SubscriptionsTold,
-    SuccessorAsked,
-    TakeoverTold,
-)
+from judge.desk.notices.orders import ConfirmOrders
+from judge.desk.notices.people import ConfirmWish
 from judge.desk.notices.press_letters import PressTold
-from judge.desk.notices.readers import Snag
+from judge.desk.notices.readers import ConfirmSubscription, Digest, Snag, SubscriptionsTold
+from judge.desk.notices.seats import SuccessorAsked, TakeoverTold
 from judge.desk.people.proofs import token_of
 from judge.desk.press.press import PressPiece
 from judge.desk.readers.circulation import Dispatch, Reader

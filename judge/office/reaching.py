@@ -9,7 +9,8 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime
 
 from judge.desk.games.game import Game, State
-from judge.desk.notices import PlayerUnreachable, Trouble, What
+from judge.desk.notices.gm import PlayerUnreachable
+from judge.desk.notices.operator import Trouble, What
 from judge.desk.readers.posts import Post, ToGM, ToOperator
 from judge.letter import Address, Failing, Returned
 from judge.store.engine import atomic

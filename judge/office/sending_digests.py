@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import traceback
 
-from judge.desk.notices import What
+from judge.desk.notices.operator import What
 from judge.desk.readers.digests import digest_of
 from judge.log_lines import say
 from judge.office.office import Office

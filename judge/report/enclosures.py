@@ -12,21 +12,13 @@ from enum import StrEnum
 from typing import Any
 
 from judge.desk.games.game import State
-from judge.desk.notices import (
-    Correction,
-    DeadlineMoved,
-    Digest,
-    GameOver,
-    GameStarts,
-    GMAnswered,
-    GMDecided,
-    MapSent,
-    Notice,
-    OrdersStand,
-    TurnReport,
-    WhatIf,
-    ZineIssue,
-)
+from judge.desk.notices import Notice
+from judge.desk.notices.gm import Correction, GMAnswered, GMDecided
+from judge.desk.notices.orders import OrdersStand
+from judge.desk.notices.questions import WhatIf
+from judge.desk.notices.readers import Digest, ZineIssue
+from judge.desk.notices.turns import DeadlineMoved, GameStarts, MapSent, TurnReport
+from judge.desk.notices.votes import GameOver
 from judge.drawing.scene import Scene, Shows
 from judge.letter import Address, Attachment, Picture
 from judge.report.calendar import deadline_entry

@@ -15,20 +15,11 @@ from types import SimpleNamespace
 from typing import Any
 
 from judge.desk.games.card import Card
-from judge.desk.notices import (
-    ByProxy,
-    Changed,
-    Decision,
-    DigestOfGame,
-    GameListing,
-    NewsOfGame,
-    NotRun,
-    PastTurn,
-    PlayedTurn,
-    PressOfTurn,
-    SheetLine,
-    ZineChange,
-)
+from judge.desk.notices.anyone import GameListing
+from judge.desk.notices.gm import Changed, Decision
+from judge.desk.notices.orders import ByProxy, NotRun, SheetLine
+from judge.desk.notices.questions import PastTurn, PlayedTurn
+from judge.desk.notices.readers import DigestOfGame, NewsOfGame, PressOfTurn, ZineChange
 from judge.desk.readers.circulation import Dispatch
 from judge.report.cards import GameCard
 from judge.report.words import Words

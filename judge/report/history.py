@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 
 from judge.desk.games.card import Card
-from judge.desk.notices import GameExported, PlayedTurn
+from judge.desk.notices.questions import GameExported, PlayedTurn
 from judge.letter import Attachment
 from judge.report.templates import Templates
 from judge.variants.seam import Variant

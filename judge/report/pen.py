@@ -14,7 +14,9 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from judge.desk.games.card import Card
-from judge.desk.notices import Digest, GameExported, PicturesFollow, ZineCompanion, ZineIssue
+from judge.desk.notices.questions import GameExported
+from judge.desk.notices.readers import Digest, ZineCompanion, ZineIssue
+from judge.desk.notices.turns import PicturesFollow
 from judge.desk.readers.circulation import Dispatch
 from judge.houserules.rules import HouseRules
 from judge.letter import Address, AnswerTo, Attachment, Outgoing

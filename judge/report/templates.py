@@ -20,7 +20,7 @@ from css_inline import CSSInliner
 from jinja2 import TemplateError
 from jinja2.exceptions import SecurityError
 
-from judge.desk.notices import ZineIssue
+from judge.desk.notices.readers import ZineIssue
 from judge.letter import Address, AnswerTo
 from judge.report.cards import GameCard
 from judge.report.environment import environment

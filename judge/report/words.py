@@ -19,7 +19,7 @@ from jinja2 import Environment, TemplateNotFound, UndefinedError
 from judge.clock.deadlines import Timetable
 from judge.clock.lengths import MINUTE
 from judge.desk.games.card import Card
-from judge.desk.notices import DailyLine
+from judge.desk.notices.operator import DailyLine
 from judge.desk.readers.circulation import Silence
 from judge.drawing.scene import Scene
 from judge.drawing.scene_facts import plain_scene

@@ -12,7 +12,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from judge.desk.games.card import Card
-from judge.desk.notices import ZineCompanion, ZineIssue
+from judge.desk.notices.readers import ZineCompanion, ZineIssue
 from judge.desk.readers.circulation import Dispatch, Reader
 from judge.drawing.scene_json import read_scene, write_scene
 from judge.letter import Address, AnswerTo

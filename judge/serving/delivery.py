@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import Protocol
 
 from judge.clock.lengths import HOUR, MINUTE
-from judge.desk.notices import What
+from judge.desk.notices.operator import What
 from judge.log_lines import say
 from judge.mail.returns import failing_of
 from judge.mail.server_state import ServerState

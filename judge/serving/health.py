@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from judge.clock.lengths import DAY, HOUR, MINUTE
-from judge.desk.notices import Need, Needed, What
+from judge.desk.notices.operator import Need, Needed, What
 from judge.office.floods import STRANGERS_AN_HOUR, Flooded, floods
 from judge.serving.allowance import Allowance, AllUsed, Used
 from judge.serving.delivery import HELD_UP, STOPPED

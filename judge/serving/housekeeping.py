@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
 from judge.clock.lengths import DAY, HOUR, WEEK
-from judge.desk.notices import DailyLine
+from judge.desk.notices.operator import DailyLine
 from judge.desk.readers.posts import Post, ToOperator
 from judge.desk.zine.articles import ArticleState
 from judge.mail.reading import MAX_HEADER, header_of, read_letter

@@ -16,7 +16,7 @@ from datetime import datetime, timedelta
 from imapclient.exceptions import LoginError
 
 from judge.clock.lengths import DAY, MINUTE
-from judge.desk.notices import Trouble, What
+from judge.desk.notices.operator import Trouble, What
 from judge.desk.readers.circulation import circulate
 from judge.desk.readers.posts import Post, ToOperator
 from judge.log_lines import say

@@ -17,7 +17,7 @@ from functools import partial
 from pathlib import Path
 
 from judge.desk.handle import handle
-from judge.desk.notices import What
+from judge.desk.notices.operator import What
 from judge.desk.people.correspondents import Correspondent
 from judge.founding import founder_of
 from judge.library import Library

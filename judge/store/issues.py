@@ -15,7 +15,8 @@ from typing import Any
 from peewee import SQL, fn
 
 from judge.desk.games.game import Game
-from judge.desk.notices import Notice, ZineIssue
+from judge.desk.notices import Notice
+from judge.desk.notices.readers import ZineIssue
 from judge.desk.readers.circulation import Dispatch
 from judge.desk.readers.digests import DigestEntry
 from judge.desk.readers.publishing import ANYBODY

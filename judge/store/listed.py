@@ -15,7 +15,7 @@ from judge.desk.games.card import Card
 from judge.desk.games.designations import Designates, designation_of
 from judge.desk.games.game import State
 from judge.desk.games.listing import listing_of
-from judge.desk.notices import GameListing
+from judge.desk.notices.anyone import GameListing
 from judge.store.game_names import GameNames
 
 MOST = 200  # games of one listing

@@ -9,7 +9,7 @@ from typing import Any
 
 from peewee import fn
 
-from judge.desk.notices import Digest, ZineCompanion, ZineIssue
+from judge.desk.notices.readers import Digest, ZineCompanion, ZineIssue
 from judge.store.engine import atomic
 from judge.store.game_rows import GameRows
 from judge.store.leases import Leases

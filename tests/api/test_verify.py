@@ -15,7 +15,7 @@ from judge.demo.sample_game import read_sample_game
 from judge.desk.events.effects import carried_out
 from judge.desk.games.card import card_of
 from judge.desk.games.game import Seat
-from judge.desk.notices import Status
+from judge.desk.notices.turns import Status
 from judge.desk.readers.circulation import Dispatch, Reader, circulate
 from judge.desk.readers.posts import Post
 from judge.desk.turns.settling import settle_turn

@@ -5,8 +5,8 @@ from datetime import timedelta
 
 import pytest
 
-from judge.desk.notices import PlayersTold
 from judge.desk.notices.clock import AbsenceTold
+from judge.desk.notices.questions import PlayersTold
 from judge.desk.readers.posts import Post, ToGM
 from judge.desk.turns.absences import asked_of, told_of
 from judge.desk.turns.lateness import Absence

@@ -7,7 +7,7 @@ from judge.desk.acknowledging import acknowledge
 from judge.desk.games.kept_orders import OrderSet, Origin
 from judge.desk.games.orders_of_turn import due
 from judge.desk.games.witnesses import receipt
-from judge.desk.notices import OrdersStand
+from judge.desk.notices.orders import OrdersStand
 from judge.variants.seam import Cause, Reading, Ruling, Sketch, WrittenOrder
 from tests.desk.counting import RED, counting, order
 from tests.desk.letters import after, answer

@@ -2,7 +2,9 @@
 
 from dataclasses import replace
 
-from judge.desk.notices import Decision, GMDecided, PlayerMoved, StrangerWrote
+from judge.desk.notices.gm import Decision, GMDecided
+from judge.desk.notices.mailboxes import PlayerMoved
+from judge.desk.notices.orders import StrangerWrote
 from judge.desk.readers.anonymity import NOBODY, without_names
 from judge.desk.turns.beginnings import game_starts
 from judge.letter import Address

@@ -2,7 +2,8 @@
 
 import pytest
 
-from judge.desk.notices import GMAnswered, OrdersStand, Refused
+from judge.desk.notices.gm import GMAnswered
+from judge.desk.notices.orders import OrdersStand, Refused
 from judge.desk.readers.posts import Post, ToGM
 from tests.desk.letters import texts
 from tests.helpers import GM, carried_out, letter, new_game, take

@@ -11,7 +11,7 @@ from judge.desk.events.seat_events import (
     ReplacementCalled,
 )
 from judge.desk.games.game import State
-from judge.desk.notices import TakeoverTold
+from judge.desk.notices.seats import TakeoverTold
 from judge.desk.people.candidates import candidacy_due, candidate_for, give_to_candidate
 from judge.desk.people.replacing import replaced
 from judge.desk.people.unseated import Candidate

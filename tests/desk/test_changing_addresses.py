@@ -11,7 +11,9 @@ from judge.desk.events.address_events import (
     AddressDropped,
 )
 from judge.desk.events.events import apply
-from judge.desk.notices import AddressTold, OrdersStand, Status
+from judge.desk.notices.mailboxes import AddressTold
+from judge.desk.notices.orders import OrdersStand
+from judge.desk.notices.turns import Status
 from judge.desk.people.address_requests import AddressRequest
 from judge.desk.people.changing_addresses import mailbox_in
 from judge.desk.people.proofs import meaning_of

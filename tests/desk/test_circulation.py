@@ -10,7 +10,7 @@ from judge.desk.events.effects import carried_out
 from judge.desk.events.events import TurnSettled
 from judge.desk.games.game import Seat, State
 from judge.desk.games.orders_of_turn import due
-from judge.desk.notices import DeadlineMoved, GameStarts, Status, TurnReport
+from judge.desk.notices.turns import DeadlineMoved, GameStarts, Status, TurnReport
 from judge.desk.people.proofs import meaning_of
 from judge.desk.readers.circulation import Reader, circulate, everybody
 from judge.desk.readers.posts import Answered, Everybody, Post, ToGM, ToOperator, ToPower, ToWriter

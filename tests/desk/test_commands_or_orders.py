@@ -7,7 +7,7 @@ from judge.desk.events.events import OrdersWritten
 from judge.desk.events.people_events import CameBeside
 from judge.desk.letters.body import read_body
 from judge.desk.letters.command_lines import InGame
-from judge.desk.notices import OrdersStand
+from judge.desk.notices.orders import OrdersStand
 from judge.desk.people.joining import leave, resign
 from tests.helpers import ENGLISH, letter, new_game, take, variant
 

@@ -5,7 +5,8 @@ import pytest
 from judge.desk.commands import COMMANDS
 from judge.desk.events.people_events import Beside, CameBeside, CameToWait, PlayerJoined
 from judge.desk.letters.body import read_body
-from judge.desk.notices import ConfirmWish, NotRun
+from judge.desk.notices.orders import NotRun
+from judge.desk.notices.people import ConfirmWish
 from judge.desk.people.confirmed_wishes import is_asked_about, wish_in, with_wish
 from judge.desk.people.unseated import Joined
 from judge.desk.people.writer import Role

@@ -12,17 +12,9 @@ from judge.desk.games.game import State
 from judge.desk.games.journal import JournalEntry
 from judge.desk.games.kept_orders import LateSet, OrderSet
 from judge.desk.games.orders_of_turn import is_final
-from judge.desk.notices import (
-    Correction,
-    ErrorTold,
-    GMAnswered,
-    GMDecided,
-    OrdersStand,
-    Preview,
-    Refused,
-    TurnReport,
-    Why,
-)
+from judge.desk.notices.gm import Correction, ErrorTold, GMAnswered, GMDecided, Preview
+from judge.desk.notices.orders import OrdersStand, Refused, Why
+from judge.desk.notices.turns import TurnReport
 from judge.desk.readers.circulation import circulate
 from judge.desk.readers.posts import AllButGM, Post, ToGM, ToPower
 from judge.desk.turns.moments import next_due, tick

@@ -4,7 +4,9 @@ from dataclasses import replace
 from datetime import timedelta
 
 from judge.desk.games.card import card_of
-from judge.desk.notices import DeadlineMoved, GMDecided, PressTold
+from judge.desk.notices.gm import GMDecided
+from judge.desk.notices.press_letters import PressTold
+from judge.desk.notices.turns import DeadlineMoved
 from judge.desk.press.press import Color, PressPiece
 from judge.desk.readers.circulation import Reader
 from judge.desk.readers.digests import DigestEntry, digest_of, of_game

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from judge.desk.commands.command import Asked
-from judge.desk.notices import EditorHelp
+from judge.desk.notices.zine_letters import EditorHelp
 from judge.desk.people.correspondents import Correspondent
 from judge.desk.people.proofs import May
 from judge.desk.readers.circulation import Dispatch, Reader

@@ -5,7 +5,7 @@ from judge.desk.events.effects import NO_EVENT
 from judge.desk.games.exporting import saved
 from judge.desk.games.game import State
 from judge.desk.games.journal import JournalEntry
-from judge.desk.notices import GameExported
+from judge.desk.notices.questions import GameExported
 from judge.desk.readers.posts import ToWriter
 from judge.letter import Grade, Proof
 from tests.desk.letters import answer, cause, not_run, posts

@@ -9,7 +9,7 @@ from judge.desk.events.effects import NO_EVENT, Founding, carried_out
 from judge.desk.events.events import Held, apply, released
 from judge.desk.events.people_events import GameBegan, MusterCalled, PlayerJoined, PlayerLeft
 from judge.desk.games.game import State
-from judge.desk.notices import BeganWithout, JoinNoted, MusterAsks, MusterTold
+from judge.desk.notices.people import BeganWithout, JoinNoted, MusterAsks, MusterTold
 from judge.desk.people.forming import (
     call_muster,
     end_muster,

@@ -3,7 +3,7 @@
 import pytest
 
 from judge.desk.commands.command import Asked
-from judge.desk.notices import Done
+from judge.desk.notices.orders import Done
 from judge.desk.people.correspondents import Correspondent
 from judge.desk.people.proofs import May
 from judge.desk.readers.posts import ToMailbox

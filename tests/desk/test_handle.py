@@ -8,7 +8,10 @@ from judge.desk.games.card import card_of
 from judge.desk.games.game import Seat, State
 from judge.desk.games.kept_orders import Origin
 from judge.desk.games.orders_of_turn import is_final
-from judge.desk.notices import GameList, Help, OrdersStand, Refused, Status, TurnReport, WhatIf, Why
+from judge.desk.notices.anyone import GameList, Help
+from judge.desk.notices.orders import OrdersStand, Refused, Why
+from judge.desk.notices.questions import WhatIf
+from judge.desk.notices.turns import Status, TurnReport
 from judge.desk.readers.posts import Answered, Everybody, Post, ToPower
 from judge.variants.seam import Sketch
 from tests.desk.letters import after, answer, notices, posts, texts

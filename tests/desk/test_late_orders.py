@@ -6,7 +6,7 @@ from judge.desk.events.effects import NO_EVENT, carried_out
 from judge.desk.events.events import Created
 from judge.desk.events.late_events import OrdersCameLate
 from judge.desk.games.journal import JournalEntry
-from judge.desk.notices import LateOrders
+from judge.desk.notices.clock import LateOrders
 from judge.desk.turns.moments import tick
 from judge.letter import Grade, Proof
 from tests.desk.letters import notices

@@ -3,7 +3,7 @@
 import pytest
 
 from judge.desk.games.orders_of_turn import is_final
-from judge.desk.notices import OrdersStand
+from judge.desk.notices.orders import OrdersStand
 from tests.desk.letters import after, answer
 from tests.desk.positions import BUILDS, REMOVALS, packed
 from tests.helpers import letter, new_game, take

@@ -5,7 +5,9 @@ import pytest
 from judge.desk.commands import COMMANDS, what_if
 from judge.desk.letters.limits import MOST_LINES, MOST_WORDS, readable
 from judge.desk.not_carried_out import MOST_AT_DESK, most_of
-from judge.desk.notices import GMAnswered, OrdersStand, Refused, WhatIf
+from judge.desk.notices.gm import GMAnswered
+from judge.desk.notices.orders import OrdersStand, Refused
+from judge.desk.notices.questions import WhatIf
 from judge.letter import Grade, Proof, Unread, UnreadKind
 from judge.mail.folding import fold
 from tests.desk.letters import after, answer, cause, not_run, notices, texts

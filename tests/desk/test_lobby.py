@@ -7,7 +7,7 @@ from judge.desk.commands import COMMANDS
 from judge.desk.commands.command import GM_ALONE
 from judge.desk.games.card import card_of
 from judge.desk.lobby import Lobby, receive
-from judge.desk.notices import GameList, Help, NoSuchGame, ZoneTold
+from judge.desk.notices.anyone import GameList, Help, NoSuchGame, ZoneTold
 from judge.desk.people.correspondents import Correspondent
 from judge.desk.readers.posts import Answered, ToWriter
 from judge.letter import Address, Grade, Kind, Proof

@@ -2,7 +2,8 @@
 
 import pytest
 
-from judge.desk.notices import MapSent, OrdersStand
+from judge.desk.notices.orders import OrdersStand
+from judge.desk.notices.turns import MapSent
 from judge.variants.seam import Blank, Sketch, Standing
 from tests.desk.letters import after, notices
 from tests.helpers import GM, letter, new_game, take

@@ -9,7 +9,8 @@ from judge.desk.games.game import Game, Seat, State
 from judge.desk.games.journal import JournalEntry
 from judge.desk.games.kept_orders import Origin
 from judge.desk.gm.going_back import roll_back
-from judge.desk.notices import OrdersStand, Refused, TurnReport, Why
+from judge.desk.notices.orders import OrdersStand, Refused, Why
+from judge.desk.notices.turns import TurnReport
 from judge.desk.turns.beginnings import start_game
 from judge.desk.turns.moments import tick
 from judge.letter import Address, Grade, Letter, Proof

@@ -6,7 +6,7 @@ import pytest
 
 from judge.desk.events.address_events import PasswordSet
 from judge.desk.events.events import apply
-from judge.desk.notices import PasswordTold
+from judge.desk.notices.mailboxes import PasswordTold
 from judge.desk.people.passwords import LONGEST, SHORTEST, digest_of, knows, roles_of
 from judge.letter import Address, Grade, Proof
 from judge.office.password_proofs import WRONG_A_DAY, by_password

@@ -13,7 +13,7 @@ from judge.desk.games.orders_of_turn import (
     silent,
 )
 from judge.desk.letters.proxy_words import grants_in
-from judge.desk.notices import NotRun, OrdersStand, ProxyReceived
+from judge.desk.notices.orders import NotRun, OrdersStand, ProxyReceived
 from judge.desk.readers.posts import Post, ToPower
 from tests.helpers import ENGLISH, carried_out, letter, new_game, take, variant
 

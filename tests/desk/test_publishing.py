@@ -3,7 +3,8 @@
 from dataclasses import replace
 
 from judge.desk.games.game import State
-from judge.desk.notices import GMDecided, PressTold
+from judge.desk.notices.gm import GMDecided
+from judge.desk.notices.press_letters import PressTold
 from judge.desk.press.press import Color, PressPiece
 from judge.desk.readers.posts import AllButGM, Everybody, Others, Post, ToGM
 from judge.desk.readers.publishing import published

@@ -3,7 +3,7 @@
 import pytest
 
 from judge.desk.events.effects import carried_out
-from judge.desk.notices import OrdersStand
+from judge.desk.notices.orders import OrdersStand
 from tests.helpers import letter, new_game, take
 
 QUOTED = "> Please confirm, Germany:\n> A MUN - TYR\n> A BER - MUN\n> F KIE - HOL\n\n"

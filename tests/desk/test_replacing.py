@@ -8,7 +8,7 @@ import pytest
 from judge.desk.events.events import TurnWaited
 from judge.desk.events.seat_events import PlayerEjected, PlayerReplaced, ReplacementCalled
 from judge.desk.games.game import State
-from judge.desk.notices import Farewell, PowerTaken, ReplacementWanted
+from judge.desk.notices.seats import Farewell, PowerTaken, ReplacementWanted
 from judge.desk.people.replacing import called, offered_to, replaced, why_not
 from judge.desk.readers.posts import Everybody, Post, ToWriter
 from judge.desk.turns.lateness import Missing

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from judge.desk.events.events import OrdersWritten
-from judge.desk.notices import RulesTold
+from judge.desk.notices.anyone import RulesTold
 from judge.letter import Address
 from tests.desk.letters import answer
 from tests.helpers import LIBRARY, letter, new_game, take

@@ -8,21 +8,13 @@ import pytest
 from judge.desk.events.events import OrdersWritten, TurnSettled
 from judge.desk.games.game import Seat, State
 from judge.desk.games.kept_orders import OrderSet, Origin
-from judge.desk.notices import (
-    ConfirmOrders,
-    GMAnswered,
-    GMDecided,
-    MapSent,
-    OrdersStand,
-    PressNoted,
-    Preview,
-    Refused,
-    ReplacementWanted,
-    Status,
-    Why,
-    ZoneTold,
-)
+from judge.desk.notices.anyone import ZoneTold
 from judge.desk.notices.clock import Reminder
+from judge.desk.notices.gm import GMAnswered, GMDecided, Preview
+from judge.desk.notices.orders import ConfirmOrders, OrdersStand, Refused, Why
+from judge.desk.notices.press_letters import PressNoted
+from judge.desk.notices.seats import ReplacementWanted
+from judge.desk.notices.turns import MapSent, Status
 from judge.desk.people.correspondents import Correspondent
 from judge.desk.press.pressing import MOST_WAITING
 from judge.desk.readers.posts import Post

@@ -8,7 +8,7 @@ import pytest
 from judge.clock.deadlines import Timetable
 from judge.desk.events.gm_events import DisorderSet
 from judge.desk.games.game import State
-from judge.desk.notices import GMAnswered, GMDecided
+from judge.desk.notices.gm import GMAnswered, GMDecided
 from judge.desk.readers.posts import Post
 from judge.desk.turns.moments import next_due, tick
 from judge.variants.seam import Facts

@@ -15,17 +15,10 @@ from judge.desk.games.endings import Ending
 from judge.desk.games.game import Seat, State
 from judge.desk.games.kept_orders import LateSet, OrderSet, Origin
 from judge.desk.games.orders_of_turn import due, is_final, standing_orders
-from judge.desk.notices import (
-    DeadlineMoved,
-    GameHeld,
-    GameStarts,
-    OrdersStand,
-    Seated,
-    Trouble,
-    TurnReport,
-    What,
-)
 from judge.desk.notices.clock import TurnEndsSoon
+from judge.desk.notices.operator import Trouble, What
+from judge.desk.notices.orders import OrdersStand
+from judge.desk.notices.turns import DeadlineMoved, GameHeld, GameStarts, Seated, TurnReport
 from judge.desk.readers.circulation import circulate
 from judge.desk.readers.posts import Everybody, Post, ToOperator
 from judge.desk.turns.beginnings import start_game

@@ -10,7 +10,7 @@ from judge.desk.games.kept_orders import OrderSet, Proxy
 from judge.desk.letters.subject import part_subject
 from judge.desk.letters.taking_apart import take_apart
 from judge.desk.letters.untimely import untimely
-from judge.desk.notices import Why
+from judge.desk.notices.orders import Why
 from judge.desk.people.correspondents import Correspondent
 from judge.letter import Address
 from tests.helpers import GM, LANGUAGES, LIBRARY, NOW, letter, new_game, player

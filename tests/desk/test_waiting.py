@@ -7,7 +7,7 @@ import pytest
 from judge.desk.events.events import TurnWaited
 from judge.desk.games.game import State
 from judge.desk.games.kept_orders import OrderSet
-from judge.desk.notices import TurnWaits
+from judge.desk.notices.clock import TurnWaits
 from judge.desk.readers.posts import Everybody, Post
 from judge.desk.turns.lateness import Missing, Promptness
 from judge.desk.turns.waiting import kept_open, patience_ends, wait, waits_for

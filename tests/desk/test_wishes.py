@@ -6,7 +6,7 @@ from judge.desk.commands import IN_PLAY
 from judge.desk.letters.command_lines import InGame, command_lines
 from judge.desk.letters.wish_phrases import put_together
 from judge.desk.letters.wishes import Wish, is_of_earlier_orders, wishes_in
-from judge.desk.notices import OrdersStand, Refused
+from judge.desk.notices.orders import OrdersStand, Refused
 from judge.letter import Address
 from tests.desk.letters import after, answer, cause, not_run
 from tests.helpers import ENGLISH, letter, new_game, take, variant

@@ -7,7 +7,9 @@ import pytest
 from judge.desk.games.game import Seat
 from judge.desk.games.orders_of_turn import is_final
 from judge.desk.handle import handle
-from judge.desk.notices import GMAnswered, OrdersStand, Refused, Status, StrangerWrote, Why
+from judge.desk.notices.gm import GMAnswered
+from judge.desk.notices.orders import OrdersStand, Refused, StrangerWrote, Why
+from judge.desk.notices.turns import Status
 from judge.desk.people.correspondents import Correspondent
 from judge.desk.readers.posts import ToGM, ToPower, ToWriter
 from judge.letter import Address, Grade, Kind, Proof

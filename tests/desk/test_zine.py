@@ -4,7 +4,8 @@ from dataclasses import replace
 
 from judge.desk.games.card import card_of
 from judge.desk.games.listing import listing_of
-from judge.desk.notices import PressTold, Reminder
+from judge.desk.notices.clock import Reminder
+from judge.desk.notices.press_letters import PressTold
 from judge.desk.press.press import Color, PressPiece
 from judge.desk.readers.digests import DigestEntry
 from judge.desk.readers.posts import Everybody, Post, ToPower

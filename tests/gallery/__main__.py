@@ -17,7 +17,7 @@ from jinja2 import Environment, FileSystemLoader
 
 from judge.demo.letter_files import WrittenSample, file_of, letters, pictures_beside
 from judge.demo.play import demo_settings
-from judge.desk.notices import TurnReport
+from judge.desk.notices.turns import TurnReport
 from judge.letter import Picture
 from judge.library import Library
 from judge.report.pen import Pen

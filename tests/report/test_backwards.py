@@ -8,16 +8,11 @@ from html import unescape
 import pytest
 
 from judge.demo.sample_letters import samples
-from judge.desk.notices import (
-    Changed,
-    Decision,
-    DigestOfGame,
-    LastWords,
-    NotRun,
-    PressOfTurn,
-    PrintedArticle,
-    RulesTold,
-)
+from judge.desk.notices.anyone import RulesTold
+from judge.desk.notices.gm import Changed, Decision
+from judge.desk.notices.last_words import LastWords
+from judge.desk.notices.orders import NotRun
+from judge.desk.notices.readers import DigestOfGame, PressOfTurn, PrintedArticle
 from judge.desk.press.press import PressPiece
 from judge.desk.votes.proposals import Proposal
 from judge.desk.zine.articles import Article

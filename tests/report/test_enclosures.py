@@ -12,20 +12,10 @@ from PIL import Image
 from judge.desk.events.effects import carried_out
 from judge.desk.games.endings import Ending
 from judge.desk.games.game import State
-from judge.desk.notices import (
-    Changed,
-    Correction,
-    DeadlineMoved,
-    Decision,
-    GameOver,
-    GameStarts,
-    GMAnswered,
-    GMDecided,
-    MapSent,
-    OrdersStand,
-    Status,
-    TurnReport,
-)
+from judge.desk.notices.gm import Changed, Correction, Decision, GMAnswered, GMDecided
+from judge.desk.notices.orders import OrdersStand
+from judge.desk.notices.turns import DeadlineMoved, GameStarts, MapSent, Status, TurnReport
+from judge.desk.notices.votes import GameOver
 from judge.desk.readers.circulation import circulate
 from judge.desk.readers.posts import Post
 from judge.desk.turns.beginnings import start_game

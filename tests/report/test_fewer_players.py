@@ -8,7 +8,8 @@ import pytest
 from judge.desk.events.effects import carried_out
 from judge.desk.games.card import card_of
 from judge.desk.games.game import Seat, State
-from judge.desk.notices import GameStarts, OrdersStand, Status, TurnReport
+from judge.desk.notices.orders import OrdersStand
+from judge.desk.notices.turns import GameStarts, Status, TurnReport
 from judge.desk.readers.circulation import Dispatch, Reader
 from judge.desk.turns.beginnings import start_game
 from judge.desk.turns.settling import settle_turn

@@ -8,8 +8,7 @@ from itertools import pairwise
 import pytest
 
 from judge.demo.sample_letters import samples
-from judge.desk.notices import GMDecided
-from judge.desk.notices.gm import Decision
+from judge.desk.notices.gm import Decision, GMDecided
 from judge.letter import Picture
 from judge.report.filters import tint_on_paper
 from judge.report.given import Teller

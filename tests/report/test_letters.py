@@ -12,7 +12,10 @@ from jinja2 import TemplateError
 from judge.demo.sample_letters import samples
 from judge.desk.events.effects import carried_out
 from judge.desk.letters.limits import MOST_LINES
-from judge.desk.notices import Help, Notice, OrdersStand, TurnReport
+from judge.desk.notices import Notice
+from judge.desk.notices.anyone import Help
+from judge.desk.notices.orders import OrdersStand
+from judge.desk.notices.turns import TurnReport
 from judge.desk.readers.circulation import Dispatch, Reader, circulate
 from judge.desk.readers.posts import Post
 from judge.desk.turns.settling import settle_turn

@@ -9,22 +9,19 @@ from judge.clock.deadlines import Timetable
 from judge.desk.games.game import Game, Seat
 from judge.desk.games.kept_orders import OrderSet, Origin
 from judge.desk.games.present_turn import PresentTurn
-from judge.desk.notices import (
+from judge.desk.notices.anyone import Help
+from judge.desk.notices.clock import Reminder, TurnWaits
+from judge.desk.notices.orders import OrdersStand, Refused, SheetLine, Why
+from judge.desk.notices.seats import Farewell, PowerTaken, ReplacementWanted, TakeoverTold
+from judge.desk.notices.turns import (
     DeadlineMoved,
     GameHeld,
     GameStarts,
-    Help,
     MapSent,
-    OrdersStand,
-    Refused,
     Seated,
-    SheetLine,
     Status,
     TurnReport,
-    Why,
 )
-from judge.desk.notices.clock import Reminder, TurnWaits
-from judge.desk.notices.seats import Farewell, PowerTaken, ReplacementWanted, TakeoverTold
 from judge.desk.readers.circulation import circulate
 from judge.desk.readers.posts import Everybody, Post, ToPower
 from judge.desk.turns.settling import settle_turn

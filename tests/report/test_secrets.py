@@ -8,7 +8,9 @@ import pytest
 
 from judge.desk.games.game import Game, Seat
 from judge.desk.games.kept_orders import OrderSet
-from judge.desk.notices import GameStarts, Notice, RulesTold
+from judge.desk.notices import Notice
+from judge.desk.notices.anyone import RulesTold
+from judge.desk.notices.turns import GameStarts
 from judge.houserules.rules import HouseRules
 from judge.report.given import Teller
 from judge.report.pen import Identity, Pen

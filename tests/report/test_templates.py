@@ -12,7 +12,10 @@ from jinja2.exceptions import SecurityError
 
 from judge.desk.commands import COMMANDS
 from judge.desk.games.card import card_of
-from judge.desk.notices import Help, Notice, NotRun, Seated, SheetLine, Status
+from judge.desk.notices import Notice
+from judge.desk.notices.anyone import Help
+from judge.desk.notices.orders import NotRun, SheetLine
+from judge.desk.notices.turns import Seated, Status
 from judge.desk.readers.circulation import Dispatch, Reader
 from judge.houserules.clauses import Clause
 from judge.letter import Address

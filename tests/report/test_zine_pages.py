@@ -10,7 +10,9 @@ from judge.desk.games.card import card_of
 from judge.desk.games.endings import Ending
 from judge.desk.games.game import State
 from judge.desk.games.listing import listing_of
-from judge.desk.notices import PressOfTurn, PressTold, PrintedArticle, TurnReport, ZineCompanion
+from judge.desk.notices.press_letters import PressTold
+from judge.desk.notices.readers import PressOfTurn, PrintedArticle, ZineCompanion
+from judge.desk.notices.turns import TurnReport
 from judge.desk.press.press import Color, PressPiece
 from judge.desk.readers.circulation import Dispatch, Reader
 from judge.desk.readers.digests import DigestEntry

@@ -15,7 +15,7 @@ import pytest
 from aiosmtpd.controller import Controller
 from peewee import OperationalError
 
-from judge.desk.notices import What
+from judge.desk.notices.operator import What
 from judge.letter import Address
 from judge.mail.folders import ImapAccount
 from judge.mail.imap import Poller

@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 
 from judge.clock.lengths import HOUR
-from judge.desk.notices import Need, Needed
+from judge.desk.notices.operator import Need, Needed
 from judge.desk.readers.subscriptions import Reads, Rhythm, Subscription
 from judge.letter import Address
 from judge.mail.server_state import ServerState

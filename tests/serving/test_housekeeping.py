@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from judge.desk.events.events import Held
-from judge.desk.notices import Need, What
+from judge.desk.notices.operator import Need, What
 from judge.letter import Address
 from judge.mail.reading import MAX_HEADER, read_letter
 from judge.office.floods import STRANGERS_AN_HOUR, TROUBLES_AN_HOUR

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from judge.desk.notices import What
+from judge.desk.notices.operator import What
 from judge.letter import Address
 from judge.mail.failures import NotNowError
 from judge.mail.folders import ImapAccount

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from judge.desk.events.events import OrdersWritten
-from judge.desk.notices import Status
+from judge.desk.notices.turns import Status
 from judge.desk.readers.circulation import circulate
 from judge.desk.readers.posts import Answered, Post, ToWriter
 from judge.store.store import Store

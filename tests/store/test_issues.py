@@ -8,7 +8,7 @@ from itertools import count
 import pytest
 
 from judge.desk.games.card import card_of
-from judge.desk.notices import TurnReport
+from judge.desk.notices.turns import TurnReport
 from judge.desk.readers.circulation import Dispatch
 from judge.desk.readers.publishing import ANYBODY
 from judge.desk.readers.subscriptions import ZINE, Reads, Rhythm, Subscription, confirmed

@@ -2,15 +2,10 @@ from dataclasses import replace
 from datetime import timedelta
 
 from judge.desk.games.card import card_of
-from judge.desk.notices import (
-    Digest,
-    GameList,
-    GameStarts,
-    Seated,
-    Status,
-    StrangerWrote,
-    TurnReport,
-)
+from judge.desk.notices.anyone import GameList
+from judge.desk.notices.orders import StrangerWrote
+from judge.desk.notices.readers import Digest
+from judge.desk.notices.turns import GameStarts, Seated, Status, TurnReport
 from judge.desk.people.correspondents import Correspondent
 from judge.desk.readers.circulation import circulate
 from judge.desk.readers.posts import Answered, Everybody, Post, ToWriter

@@ -4,7 +4,7 @@ from datetime import timedelta
 import pytest
 
 from judge.desk.games.card import card_of
-from judge.desk.notices import TurnReport
+from judge.desk.notices.turns import TurnReport
 from judge.desk.readers.circulation import Dispatch, Reader
 from judge.desk.readers.digests import DigestEntry, digest_of
 from judge.desk.readers.subscriptions import Reads, Rhythm, Subscription, confirmed

@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 
 from judge.clock.deadlines import Timetable
-from judge.desk.notices import Digest, ZineCompanion, ZineIssue
+from judge.desk.notices.readers import Digest, ZineCompanion, ZineIssue
 from judge.desk.people.proofs import token_of
 from judge.desk.readers.subscriptions import (
     ZINE,

@@ -8,7 +8,7 @@ from judge.desk.events.player_events import AbsenceNoted
 from judge.desk.games.game import Game
 from judge.desk.letters.phrases import any_of
 from judge.desk.letters.time_phrases import TimeWords
-from judge.desk.notices import Done
+from judge.desk.notices.orders import Done
 from judge.desk.turns.absences import still_to_come, told_of
 from judge.desk.turns.lateness import Absence
 from judge.desk.turns.length_words import LONGEST, leading_length

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from judge.desk.commands.command import Asked, Command, Result
 from judge.desk.commands.subscribe import reader_for
-from judge.desk.notices import AccountTold
+from judge.desk.notices.accounts_told import AccountTold
 from judge.desk.readers.posts import Answered, Post, ToMailbox
 from judge.desk.zine.ledger import LedgerAccount, account_of
 

@@ -3,7 +3,7 @@
 from judge.desk.commands.command import Asked, Change, DeskCommand
 from judge.desk.events.people_events import GMAdded
 from judge.desk.games.game import State
-from judge.desk.notices import Decision, GMDecided
+from judge.desk.notices.gm import Decision, GMDecided
 from judge.desk.people.changing_addresses import person_in
 from judge.desk.people.writer import is_gm
 from judge.desk.readers.posts import Post, ToWriter

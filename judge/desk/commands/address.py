@@ -9,7 +9,7 @@ from judge.desk.events.effects import Effect
 from judge.desk.games.gunboat import are_unknown
 from judge.desk.letters.language import Arguments
 from judge.desk.letters.powers import names_no_power, power_before
-from judge.desk.notices import AddressTold, AddressWhat
+from judge.desk.notices.mailboxes import AddressTold, AddressWhat
 from judge.desk.people.changing_addresses import MAILBOX, asked_for, mailbox_in, moved
 from judge.desk.people.proofs import May
 from judge.desk.people.writer import IN_GAME

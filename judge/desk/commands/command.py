@@ -12,7 +12,8 @@ from judge.desk.games.game import Game
 from judge.desk.games.journal import Past, no_past
 from judge.desk.letters.language import Arguments, BlockWords, Language, Languages
 from judge.desk.letters.phrases import any_of
-from judge.desk.notices import Done, Notice, NotRun
+from judge.desk.notices import Notice
+from judge.desk.notices.orders import Done, NotRun
 from judge.desk.people.correspondents import Correspondent
 from judge.desk.people.proofs import May, may
 from judge.desk.people.writer import EVERYBODY, Role

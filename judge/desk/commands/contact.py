@@ -8,7 +8,7 @@ from judge.desk.events.people_events import PlayerJoined
 from judge.desk.events.player_events import ContactSet
 from judge.desk.games.game import State
 from judge.desk.games.gunboat import are_unknown
-from judge.desk.notices import Done
+from judge.desk.notices.orders import Done
 from judge.desk.notices.people import JoinNoted
 from judge.desk.people.joining import joined_as
 from judge.desk.people.proofs import May

@@ -12,7 +12,7 @@ from judge.desk.games.game import Game
 from judge.desk.games.journal import JournalEntry
 from judge.desk.gm.correcting import lines_of, put_right, records_of
 from judge.desk.letters.powers import reason_behind
-from judge.desk.notices import Correction
+from judge.desk.notices.gm import Correction
 from judge.desk.readers.posts import Everybody, Post
 from judge.variants.seam import Cause, Corrected, Standing
 

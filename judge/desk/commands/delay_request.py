@@ -7,8 +7,8 @@ from datetime import datetime, timedelta
 from judge.desk.commands.command import Asked, PlayerCommand, Result, anything
 from judge.desk.events.events import DelayAsked
 from judge.desk.letters.phrases import any_of, lower
-from judge.desk.notices import Done
 from judge.desk.notices.clock import DelayWanted
+from judge.desk.notices.orders import Done
 from judge.desk.readers.posts import Post, ToGM
 from judge.desk.turns.lateness import DelayRequest
 from judge.desk.turns.length_words import LONGEST

@@ -4,7 +4,7 @@ from judge.desk.commands.address import a_mailbox, told
 from judge.desk.commands.command import Asked, PlayerCommand
 from judge.desk.events.address_events import AddressDropped
 from judge.desk.events.effects import Effect
-from judge.desk.notices import AddressWhat
+from judge.desk.notices.mailboxes import AddressWhat
 from judge.desk.people.changing_addresses import mailbox_in
 from judge.desk.people.proofs import May
 

@@ -6,7 +6,7 @@ else can take it from them.
 
 from judge.desk.commands.command import Asked, Change, DeskCommand
 from judge.desk.events.people_events import GMDropped
-from judge.desk.notices import Decision, GMDecided
+from judge.desk.notices.gm import Decision, GMDecided
 from judge.desk.people.changing_addresses import mailbox_in
 from judge.desk.readers.posts import Post, ToWriter
 from judge.letter import Address

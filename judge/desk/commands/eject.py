@@ -4,7 +4,7 @@ from judge.desk.commands.command import Asked, Change, DeskCommand
 from judge.desk.events.effects import Effect
 from judge.desk.events.seat_events import PlayerEjected
 from judge.desk.letters.powers import names_no_power, power_before, reason_of, told_powers
-from judge.desk.notices import Decision, GMDecided
+from judge.desk.notices.gm import Decision, GMDecided
 from judge.desk.notices.seats import ReplacementWanted
 from judge.desk.people.replacing import to_standby
 from judge.desk.readers.posts import Post, ToWriter

@@ -2,7 +2,7 @@
 
 from judge.desk.commands.command import Asked, PlayerCommand, Result, anything
 from judge.desk.events.gm_events import ErrorReported
-from judge.desk.notices import ErrorTold
+from judge.desk.notices.gm import ErrorTold
 from judge.desk.readers.posts import Post, ToGM
 
 

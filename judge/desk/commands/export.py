@@ -8,7 +8,7 @@ from judge.desk.commands.command import Asked, Change, Command, anything
 from judge.desk.games.exporting import exported
 from judge.desk.games.game import State
 from judge.desk.games.journal import counting
-from judge.desk.notices import GameExported
+from judge.desk.notices.questions import GameExported
 from judge.desk.people.changing_addresses import mailbox_in
 from judge.desk.people.proofs import May, may
 from judge.desk.people.writer import IN_GAME

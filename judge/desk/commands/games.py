@@ -1,7 +1,7 @@
 """GAMES: somebody asks which games are played here."""
 
 from judge.desk.commands.command import Asked, Command
-from judge.desk.notices import GameList
+from judge.desk.notices.anyone import GameList
 from judge.desk.readers.posts import Post
 
 MOST = 20  # games beside the one that the letter is about

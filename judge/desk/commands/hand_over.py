@@ -4,7 +4,9 @@ from judge.desk.commands.command import Asked, PlayerCommand, Result, anything
 from judge.desk.events.seat_events import SuccessorNamed
 from judge.desk.games.game import State
 from judge.desk.games.gunboat import are_unknown
-from judge.desk.notices import Done, StandbyTold, SuccessorAsked
+from judge.desk.notices.orders import Done
+from judge.desk.notices.people import StandbyTold
+from judge.desk.notices.seats import SuccessorAsked
 from judge.desk.people.changing_addresses import person_in
 from judge.desk.people.proofs import May
 from judge.desk.people.replacing import why_not

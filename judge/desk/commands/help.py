@@ -3,7 +3,7 @@
 from judge.desk import commands
 from judge.desk.commands.command import GM_ALONE, Asked, Command, anything
 from judge.desk.letters.phrases import plain_words
-from judge.desk.notices import Help
+from judge.desk.notices.anyone import Help
 from judge.desk.readers.posts import Post, ToGM
 
 

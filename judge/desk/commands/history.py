@@ -9,7 +9,7 @@ from judge.desk.events.events import TurnSettled
 from judge.desk.games.game import Game, State
 from judge.desk.games.journal import counting
 from judge.desk.letters.language import Arguments
-from judge.desk.notices import HistoryTold, PastTurn
+from judge.desk.notices.questions import HistoryTold, PastTurn
 from judge.desk.people.writer import IN_GAME
 from judge.desk.readers.posts import ToGM
 from judge.desk.turns.settling import told_of

@@ -6,7 +6,8 @@ import re
 
 from judge.desk.commands.command import Asked, Command, Result
 from judge.desk.letters.language import Arguments
-from judge.desk.notices import NotProved, ZineHelp
+from judge.desk.notices.orders import NotProved
+from judge.desk.notices.zine_letters import ZineHelp
 from judge.desk.people.proofs import May, may
 from judge.desk.readers.posts import Answered, Post, ToMailbox
 from judge.desk.zine.ledger import LedgerAccount, account_of

@@ -5,7 +5,7 @@ from dataclasses import replace
 from judge.desk.commands.command import Asked, Command
 from judge.desk.events.effects import Effect
 from judge.desk.letters.language import Arguments
-from judge.desk.notices import LanguageTold
+from judge.desk.notices.anyone import LanguageTold
 from judge.desk.people.proofs import May
 from judge.desk.readers.posts import Post
 

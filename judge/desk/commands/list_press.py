@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from judge.desk.commands.command import Asked, Command, Result
 from judge.desk.games.game import GM
-from judge.desk.notices import PressListed
+from judge.desk.notices.press_letters import PressListed
 from judge.desk.people.writer import IN_GAME
 from judge.desk.press.press import PressPiece
 from judge.desk.readers.posts import ToGM, ToPower

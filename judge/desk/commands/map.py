@@ -10,7 +10,7 @@ from judge.desk.games.game import Game
 from judge.desk.games.orders_of_turn import standing_orders
 from judge.desk.letters.language import Arguments
 from judge.desk.letters.phrases import any_of
-from judge.desk.notices import MapSent
+from judge.desk.notices.turns import MapSent
 from judge.desk.people.writer import IN_GAME
 from judge.desk.readers.posts import Post
 from judge.variants.seam import Blank, Sketch, Standing

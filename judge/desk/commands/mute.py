@@ -9,7 +9,7 @@ from judge.desk.commands import mute_press
 from judge.desk.commands.command import Asked, Command, Result, anything
 from judge.desk.events.press_events import PressIgnored
 from judge.desk.letters.powers import power_before
-from judge.desk.notices import Done
+from judge.desk.notices.orders import Done
 from judge.desk.people.proofs import May
 from judge.desk.people.writer import IN_GAME
 from judge.variants.seam import Cause

@@ -8,7 +8,7 @@ from judge.desk.games.kept_orders import OrderSet
 from judge.desk.games.orders_of_turn import is_final
 from judge.desk.letters.phrases import Phrases
 from judge.desk.letters.powers import names_no_power, power_before, reason_behind
-from judge.desk.notices import NotRun
+from judge.desk.notices.orders import NotRun
 from judge.variants.seam import Cause, Reading
 
 

@@ -15,7 +15,7 @@ from judge.desk.letters.language import Arguments, ProxyWords
 from judge.desk.letters.phrases import plain_words, says
 from judge.desk.letters.proxy_words import Grant, grants_in
 from judge.desk.letters.quoting import own_lines
-from judge.desk.notices import Done, ProxyReceived
+from judge.desk.notices.orders import Done, ProxyReceived
 from judge.desk.readers.posts import Post, ToPower
 from judge.variants.seam import Cause, PowerName, Things
 

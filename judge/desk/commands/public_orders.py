@@ -10,7 +10,7 @@ from judge.desk.commands.command import Asked, PlayerCommand, Result
 from judge.desk.events.player_events import OrdersPublished
 from judge.desk.games.kept_orders import Publicity
 from judge.desk.games.orders_of_turn import due, standing_orders
-from judge.desk.notices import Done, OrdersShown
+from judge.desk.notices.orders import Done, OrdersShown
 from judge.desk.readers.posts import Everybody, Post
 from judge.variants.seam import Cause
 

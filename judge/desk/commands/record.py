@@ -12,8 +12,8 @@ from judge.desk.games.game import GM
 from judge.desk.games.journal import JournalEntry
 from judge.desk.letters.language import Arguments
 from judge.desk.letters.powers import names_no_power, power_before
-from judge.desk.notices import NotRun
 from judge.desk.notices.conduct import RecordEntry, RecordTold
+from judge.desk.notices.orders import NotRun
 
 # What the gamemaster does about it; whatever they do else is no matter of conduct.
 OF_CONDUCT = frozenset(

@@ -13,8 +13,8 @@ from judge.desk.letters.powers import (
     slips_in,
     told_powers,
 )
-from judge.desk.notices import NotRun
 from judge.desk.notices.clock import Reminder
+from judge.desk.notices.orders import NotRun
 from judge.desk.readers.posts import Post, ToPower
 from judge.desk.turns.reminding import open_things
 from judge.variants.seam import Cause

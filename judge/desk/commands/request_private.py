@@ -3,7 +3,7 @@
 from judge.desk.commands.command import Asked, PlayerCommand, Result
 from judge.desk.events.player_events import PublicityChosen
 from judge.desk.games.kept_orders import Publicity
-from judge.desk.notices import Done, OrdersSecret
+from judge.desk.notices.orders import Done, OrdersSecret
 from judge.desk.readers.posts import Everybody, Post
 from judge.variants.seam import Cause
 

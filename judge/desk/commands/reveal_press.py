@@ -3,7 +3,7 @@
 from judge.desk.commands.command import Asked, Change, DeskCommand
 from judge.desk.events.press_events import PressPrinted
 from judge.desk.games.game import State
-from judge.desk.notices import AuthorsTold
+from judge.desk.notices.press_letters import AuthorsTold
 from judge.desk.press.press import Color
 from judge.desk.press.pressing import named
 from judge.desk.readers.posts import Everybody, Post

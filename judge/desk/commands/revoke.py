@@ -9,7 +9,7 @@ from judge.desk.events.player_events import ProxyRevoked
 from judge.desk.games.orders_of_turn import proxies_of, received
 from judge.desk.letters.language import Arguments
 from judge.desk.letters.proxy_words import named_things
-from judge.desk.notices import Done
+from judge.desk.notices.orders import Done
 from judge.variants.seam import Cause
 
 

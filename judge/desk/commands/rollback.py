@@ -7,7 +7,7 @@ from judge.desk.commands.command import Asked, Change, DeskCommand
 from judge.desk.events.events import TurnSettled
 from judge.desk.games.journal import counting
 from judge.desk.gm.going_back import new_deadline, not_played_on, roll_back, waiting_as_then
-from judge.desk.notices import Correction
+from judge.desk.notices.gm import Correction
 from judge.desk.readers.posts import Everybody, Post
 from judge.variants.seam import Cause, Standing
 

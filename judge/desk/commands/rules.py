@@ -5,7 +5,7 @@ import re
 from judge.desk.commands.command import Asked, Command
 from judge.desk.letters.language import Arguments
 from judge.desk.letters.phrases import any_of
-from judge.desk.notices import RulesTold
+from judge.desk.notices.anyone import RulesTold
 from judge.desk.readers.posts import Post
 
 # A clause or a section, as people write it: `III.6`, `III(6)`, `iii 6`, `VI`.

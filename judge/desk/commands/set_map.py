@@ -6,7 +6,7 @@ from dataclasses import replace
 from judge.desk.commands.command import Asked, Command, anything
 from judge.desk.events.effects import Effect
 from judge.desk.letters.phrases import plain_words
-from judge.desk.notices import LooksTold
+from judge.desk.notices.anyone import LooksTold
 from judge.desk.people.proofs import May
 
 

@@ -4,7 +4,7 @@ from judge.desk.commands.command import Asked, Command
 from judge.desk.events.address_events import PasswordSet
 from judge.desk.events.effects import Effect
 from judge.desk.letters.language import Arguments
-from judge.desk.notices import PasswordTold
+from judge.desk.notices.mailboxes import PasswordTold
 from judge.desk.people.passwords import LONGEST, SHORTEST, digest_of
 from judge.desk.people.proofs import May
 from judge.desk.people.writer import IN_GAME

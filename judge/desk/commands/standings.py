@@ -5,7 +5,7 @@ from __future__ import annotations
 from judge.desk.commands.command import Asked, Command, Result
 from judge.desk.letters.language import Arguments
 from judge.desk.letters.subject import key_of
-from judge.desk.notices import StandingsTold
+from judge.desk.notices.accounts_told import StandingsTold
 
 
 def _run(asked: Asked) -> list[Result]:

@@ -1,7 +1,7 @@
 """STATUS: somebody asks where a game stands."""
 
 from judge.desk.commands.command import Asked, Command
-from judge.desk.notices import Status
+from judge.desk.notices.turns import Status
 from judge.desk.readers.posts import Post, ToWriter
 from judge.desk.turns.absences import still_to_come
 from judge.variants.seam import Standing

@@ -1,7 +1,7 @@
 """STOP WAITING: somebody does not wait for a place in any game any more (I.4)."""
 
 from judge.desk.commands.command import Asked, Command, Result
-from judge.desk.notices import ListNoted
+from judge.desk.notices.people import ListNoted
 from judge.desk.people.proofs import May
 from judge.desk.people.waiting_list import EVERY, Waits
 

@@ -1,7 +1,7 @@
 """SUMMARY: somebody asks how the powers stood from year to year."""
 
 from judge.desk.commands.command import Asked, Command, Result
-from judge.desk.notices import SummaryTold
+from judge.desk.notices.questions import SummaryTold
 from judge.variants.seam import Standing
 
 

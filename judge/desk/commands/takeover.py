@@ -5,7 +5,7 @@ from judge.desk.events.effects import Effect
 from judge.desk.events.seat_events import CandidateNoted
 from judge.desk.games.game import Game, State
 from judge.desk.letters.powers import powers_in
-from judge.desk.notices import TakeoverTold
+from judge.desk.notices.seats import TakeoverTold
 from judge.desk.people.candidates import candidacy, candidate_for
 from judge.desk.people.proofs import May, may
 from judge.desk.people.replacing import offered_to, replaced, why_not

@@ -9,7 +9,7 @@ from judge.desk.events.effects import Effect
 from judge.desk.gm.going_back import new_deadline, not_played_on, undo, waiting_as_then
 from judge.desk.letters.language import Language
 from judge.desk.letters.phrases import plain_words
-from judge.desk.notices import Correction
+from judge.desk.notices.gm import Correction
 from judge.desk.people.replacing import reseated
 from judge.desk.readers.posts import Everybody, Post
 from judge.variants.seam import Cause, Standing

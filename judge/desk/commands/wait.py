@@ -5,7 +5,7 @@ from functools import partial
 from judge.desk.commands.command import Asked, PlayerCommand, Result
 from judge.desk.events.player_events import WaitChosen
 from judge.desk.games.game import State
-from judge.desk.notices import Done
+from judge.desk.notices.orders import Done
 from judge.variants.seam import Cause
 
 GOES_ON = frozenset({State.RUNNING, State.WAITING, State.PAUSED})

@@ -1,7 +1,7 @@
 """WAITING LIST: somebody wants to play in whatever game has a place for them next (I.4)."""
 
 from judge.desk.commands.command import Asked, Command, Result
-from judge.desk.notices import ListNoted
+from judge.desk.notices.people import ListNoted
 from judge.desk.people.proofs import May
 from judge.desk.people.waiting_list import Waits
 

@@ -12,7 +12,7 @@ from judge.desk.commands.command import Asked, Command, Result
 from judge.desk.letters.language import Arguments
 from judge.desk.letters.limits import readable
 from judge.desk.letters.phrases import any_of
-from judge.desk.notices import WhatIf
+from judge.desk.notices.questions import WhatIf
 from judge.desk.people.writer import IN_GAME
 from judge.variants.seam import Facts, Packed, Problem, Reading, Record, Variant, WrittenOrder
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from judge.desk.commands.command import Asked, Command, Result
 from judge.desk.games.game import State
 from judge.desk.games.who_plays import players_of
-from judge.desk.notices import PlayersTold
+from judge.desk.notices.questions import PlayersTold
 from judge.desk.people.writer import IN_GAME
 from judge.desk.readers.posts import ToGM
 from judge.desk.turns.absences import still_to_come

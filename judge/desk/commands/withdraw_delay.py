@@ -2,8 +2,8 @@
 
 from judge.desk.commands.command import Asked, PlayerCommand, Result, anything
 from judge.desk.events.events import DelayAnswered
-from judge.desk.notices import Done
 from judge.desk.notices.clock import DelayWithdrawn
+from judge.desk.notices.orders import Done
 from judge.desk.readers.posts import Post, ToGM
 from judge.variants.seam import Cause
 

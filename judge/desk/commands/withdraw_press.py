@@ -3,7 +3,7 @@
 from judge.desk.commands.command import Asked, Change, Command, Result, anything
 from judge.desk.commands.list_press import own_pieces
 from judge.desk.events.press_events import PressDropped
-from judge.desk.notices import Done
+from judge.desk.notices.orders import Done
 from judge.desk.people.proofs import May
 from judge.desk.people.writer import IN_GAME
 from judge.desk.press.pressing import named

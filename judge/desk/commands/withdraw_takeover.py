@@ -7,7 +7,7 @@ from judge.desk.commands.command import Asked, Command, anything
 from judge.desk.events.effects import Consequence
 from judge.desk.events.seat_events import CandidateNoted
 from judge.desk.letters.powers import powers_in, told_powers
-from judge.desk.notices import TakeoverTold
+from judge.desk.notices.seats import TakeoverTold
 from judge.desk.people.proofs import May
 from judge.variants.seam import Cause
 

@@ -6,7 +6,7 @@ from judge.clock.zones import find_zone
 from judge.desk.commands.command import Asked, Command
 from judge.desk.events.effects import Effect
 from judge.desk.letters.language import Arguments
-from judge.desk.notices import ZoneTold
+from judge.desk.notices.anyone import ZoneTold
 from judge.desk.people.proofs import May
 from judge.desk.readers.posts import ToGM
 

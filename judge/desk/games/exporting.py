@@ -14,7 +14,7 @@ from judge.desk.games.card import card_of
 from judge.desk.games.game import Game, State
 from judge.desk.games.journal import JournalEntry
 from judge.desk.games.scoring import scores
-from judge.desk.notices import GameExported, PlayedTurn
+from judge.desk.notices.questions import GameExported, PlayedTurn
 from judge.variants.seam import Record, Standing
 
 

@@ -10,7 +10,7 @@ from judge.desk.games.game import Game
 from judge.desk.games.kept_orders import OrderSet, Unproved
 from judge.desk.games.orders_of_turn import is_final, silent
 from judge.desk.letters.taking_apart import Writing
-from judge.desk.notices import NotRun
+from judge.desk.notices.orders import NotRun
 from judge.desk.people.proofs import May
 from judge.variants.seam import Cause, Reading
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from judge.desk.games.card import Card
 from judge.desk.games.designations import in_order
 from judge.desk.games.game import State
-from judge.desk.notices import GameListing
+from judge.desk.notices.anyone import GameListing
 
 
 def listing_of(cards: Iterable[Card], year: str = "", *, more: bool) -> GameListing:

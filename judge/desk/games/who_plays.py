@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from judge.desk.games.game import Game
-from judge.desk.notices import Seated
+from judge.desk.notices.turns import Seated
 
 
 def is_played(power: str, game: Game) -> bool:

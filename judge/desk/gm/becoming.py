@@ -20,7 +20,8 @@ from judge.desk.letters.body import Part, Text
 from judge.desk.letters.near_commands import no_commands
 from judge.desk.letters.powers import but_for_reason, power_before
 from judge.desk.letters.taking_apart import Writing, read_for
-from judge.desk.notices import Decision, GMDecided, OrdersStand, Refused
+from judge.desk.notices.gm import Decision, GMDecided
+from judge.desk.notices.orders import OrdersStand, Refused
 from judge.desk.people.proofs import May
 from judge.desk.people.writer import Role, Writer
 from judge.desk.readers.posts import Post, ToGM, ToPower

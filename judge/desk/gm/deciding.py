@@ -23,8 +23,8 @@ from judge.desk.letters.near_commands import is_command_in_capitals, other_comma
 from judge.desk.letters.phrases import any_of
 from judge.desk.letters.powers import powers_before, reason_behind, told_powers
 from judge.desk.letters.subject import Subject
-from judge.desk.notices import Changed, Correction, Decision, GMDecided
 from judge.desk.notices.clock import Reminder
+from judge.desk.notices.gm import Changed, Correction, Decision, GMDecided
 from judge.desk.press.guises import names_a_player
 from judge.desk.readers.posts import AllButGM, Everybody, Post, ToPower
 from judge.variants.seam import Cause

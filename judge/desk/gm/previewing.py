@@ -12,7 +12,7 @@ from judge.desk.events.effects import Effect
 from judge.desk.events.gm_events import ResultsWaited
 from judge.desk.games.game import Game
 from judge.desk.games.orders_of_turn import awaited, orders_used, silent
-from judge.desk.notices import Preview
+from judge.desk.notices.gm import Preview
 from judge.desk.readers.posts import Post, ToGM
 from judge.variants.seam import Facts, Record
 

@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from judge.desk.games.orders_of_turn import received
 from judge.desk.letters.taking_apart import Writing
-from judge.desk.notices import Why
+from judge.desk.notices.orders import Why
 from judge.desk.people.writer import Role
 from judge.variants.seam import Problem, Reading
 

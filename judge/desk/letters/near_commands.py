@@ -18,7 +18,7 @@ from judge.desk.letters.language import Language
 from judge.desk.letters.phrases import any_of, plain_words
 from judge.desk.letters.powers import powers_and_rest
 from judge.desk.letters.slipped_words import is_slip
-from judge.desk.notices import NotRun
+from judge.desk.notices.orders import NotRun
 from judge.variants.seam import Cause, Variant
 
 _FIRST = re.compile(r"[^\W\d_]{3,}")

@@ -16,7 +16,7 @@ from judge.desk.letters.needless_questions import above_closing
 from judge.desk.letters.phrases import plain_words, says
 from judge.desk.letters.powers import powers_and_rest
 from judge.desk.letters.taking_apart import Writing
-from judge.desk.notices import Why
+from judge.desk.notices.orders import Why
 from judge.desk.people.writer import Role, Writer
 from judge.desk.readers.posts import ToPower
 from judge.variants.seam import Reading

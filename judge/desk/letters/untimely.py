@@ -6,7 +6,7 @@ from judge.desk.games.game import State
 from judge.desk.games.orders_of_turn import awaited, is_late
 from judge.desk.letters.taking_apart import Writing
 from judge.desk.letters.turn_headings import is_half_named
-from judge.desk.notices import Why
+from judge.desk.notices.orders import Why
 from judge.desk.people.writer import Role
 
 

@@ -35,3 +35,6 @@ class StandingsTold:
     event: ClassVar[str] = "anyone.standings"
     tournaments: tuple[Standings, ...]
     unknown: bool = False
+
+
+AccountNotice = AccountTold | AccountsTold | StandingsTold

@@ -130,3 +130,8 @@ class NoSuchGame:
     text: str = ""
     elsewhere: tuple[str, ...] = ()
     governed: tuple[str, ...] = ()
+
+
+AnyoneNotice = (
+    ZoneTold | LanguageTold | LooksTold | RulesTold | Help | GameList | GameListing | NoSuchGame
+)

@@ -101,3 +101,15 @@ class ResultsWait:
 
     event: ClassVar[str] = "gm.results-wait"
     since: datetime
+
+
+ClockNotice = (
+    Reminder
+    | TurnWaits
+    | TurnEndsSoon
+    | LateOrders
+    | AbsenceTold
+    | DelayWanted
+    | DelayWithdrawn
+    | ResultsWait
+)

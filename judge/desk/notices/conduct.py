@@ -40,3 +40,6 @@ class RecordTold:
     event: ClassVar[str] = "gm.record"
     about: str
     entries: tuple[RecordEntry, ...]
+
+
+ConductNotice = ComplaintTold | RecordTold

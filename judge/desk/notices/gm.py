@@ -105,3 +105,6 @@ class PlayerUnreachable:
     powers: tuple[str, ...]
     reason: str
     failing: Failing
+
+
+GMNotice = GMAnswered | Preview | Correction | ErrorTold | GMDecided | PlayerUnreachable

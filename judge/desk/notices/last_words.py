@@ -29,3 +29,6 @@ class StatementNoted:
 
     event: ClassVar[str] = "player.statement-noted"
     due: datetime | None
+
+
+LastWordsNotice = StatementsTold | StatementNoted

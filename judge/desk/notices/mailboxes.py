@@ -58,3 +58,6 @@ class PasswordTold:
     event: ClassVar[str] = "player.password"
     power: str | None
     kept: bool
+
+
+MailboxNotice = AddressTold | ConfirmAddress | PlayerMoved | PasswordTold

@@ -85,3 +85,6 @@ class DailyLine:
 
     event: ClassVar[str] = "operator.daily"
     needs: tuple[Needed, ...]
+
+
+OperatorNotice = Trouble | FloodTold | DailyLine

@@ -262,3 +262,16 @@ class NotProved:
     event: ClassVar[str] = "player.not-proved"
     written: str
     editor: bool = False
+
+
+OrderNotice = (
+    OrdersStand
+    | ConfirmOrders
+    | OrdersNotUsed
+    | Refused
+    | ProxyReceived
+    | OrdersShown
+    | OrdersSecret
+    | StrangerWrote
+    | NotProved
+)

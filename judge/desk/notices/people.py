@@ -146,3 +146,18 @@ class StandbyTold:
     address: Address
     went: bool = False
     powers: tuple[str, ...] = ()
+
+
+PeopleNotice = (
+    Forming
+    | NotFounded
+    | JoinNoted
+    | MusterAsks
+    | ReadyNoted
+    | MusterTold
+    | BeganWithout
+    | ListNoted
+    | ConfirmWish
+    | BesideNoted
+    | StandbyTold
+)

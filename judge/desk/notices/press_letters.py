@@ -64,3 +64,6 @@ class AuthorsTold:
 
     event: ClassVar[str] = "all.authors"
     press: tuple[PressPiece, ...]
+
+
+PressNotice = PressTold | PressNoted | PressCame | PressListed | AuthorsTold

@@ -114,3 +114,6 @@ class WhatIf:
     view: Sight
     orders: Mapping[str, tuple[str, ...]]
     problems: tuple[Problem, ...] = ()
+
+
+QuestionNotice = HistoryTold | GameExported | SummaryTold | PlayersTold | WhatIf

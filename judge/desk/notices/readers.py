@@ -189,3 +189,8 @@ class DigestAnswered:
     """To somebody who answered a digest, or the zine, without a command: that is not printed."""
 
     event: ClassVar[str] = "anyone.digest-answered"
+
+
+ReaderNotice = (
+    ConfirmSubscription | SubscriptionsTold | Digest | ZineIssue | ZineCompanion | DigestAnswered
+)

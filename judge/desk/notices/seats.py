@@ -76,3 +76,6 @@ class TakeoverTold:
     cause: Cause
     vacant: tuple[str, ...]
     code: str = ""
+
+
+SeatNotice = ReplacementWanted | PowerTaken | Farewell | SuccessorAsked | TakeoverTold

@@ -130,3 +130,15 @@ class GameHeld:
     """A fault of the judge keeps the present turn from being settled; it is tried again."""
 
     event: ClassVar[str] = "all.game-held"
+
+
+TurnNotice = (
+    GameStarts
+    | TurnReport
+    | PowerJoins
+    | Status
+    | MapSent
+    | PicturesFollow
+    | DeadlineMoved
+    | GameHeld
+)

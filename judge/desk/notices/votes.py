@@ -118,3 +118,14 @@ class GameOver:
     press: tuple[PressPiece, ...] = ()
     players: tuple[Seated, ...] = ()
     invites: bool = True
+
+
+VoteNotice = (
+    VoteCalled
+    | ProposalRefusedTold
+    | ProposedBy
+    | VoteNoted
+    | PartingNoted
+    | ProposalsTold
+    | GameOver
+)

@@ -92,3 +92,15 @@ class ZineHelp:
     no_issue: int | None = None
     last: int = 0
     unsent: bool = False
+
+
+ZineNotice = (
+    ArticleNoted
+    | ArticleCame
+    | ArticleGone
+    | ArticlesListed
+    | ArticleShown
+    | EditorAnswered
+    | EditorHelp
+    | ZineHelp
+)

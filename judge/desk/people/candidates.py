@@ -12,7 +12,7 @@ from datetime import datetime
 from judge.desk.events.effects import Effect
 from judge.desk.events.seat_events import CandidateNoted
 from judge.desk.games.game import Game, Seat, State
-from judge.desk.notices import TakeoverTold
+from judge.desk.notices.seats import TakeoverTold
 from judge.desk.people.replacing import replaced, why_not
 from judge.desk.people.unseated import Candidate
 from judge.desk.readers.posts import Post, ToWriter

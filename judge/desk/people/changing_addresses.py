@@ -13,7 +13,7 @@ from judge.desk.events.address_events import AddressAsked, AddressConfirmed
 from judge.desk.events.effects import Effect
 from judge.desk.games.game import Game
 from judge.desk.letters.phrases import Phrases, any_of
-from judge.desk.notices import AddressTold, AddressWhat, ConfirmAddress, PlayerMoved
+from judge.desk.notices.mailboxes import AddressTold, AddressWhat, ConfirmAddress, PlayerMoved
 from judge.desk.people.address_requests import AddressRequest
 from judge.desk.people.correspondents import WritesFrom
 from judge.desk.readers.posts import Everybody, Post, ToPower, ToWriter

@@ -19,7 +19,8 @@ from judge.desk.letters.language import Language
 from judge.desk.letters.orders_behind import orders_apart
 from judge.desk.letters.phrases import plain_words
 from judge.desk.letters.yes_lines import MEANT, is_yes
-from judge.desk.notices import ConfirmWish, Done, NotRun
+from judge.desk.notices.orders import Done, NotRun
+from judge.desk.notices.people import ConfirmWish
 from judge.desk.people.correspondents import Correspondent
 from judge.desk.people.proofs import May
 from judge.desk.people.wish_codes import code_of, meant_by

@@ -17,7 +17,7 @@ from judge.desk.games.game import Game, State
 from judge.desk.games.journal import JournalEntry, as_it_stood, counting
 from judge.desk.games.orders_of_turn import expected
 from judge.desk.letters.powers import told_powers
-from judge.desk.notices import Farewell, PowerTaken, ReplacementWanted, TakeoverTold
+from judge.desk.notices.seats import Farewell, PowerTaken, ReplacementWanted, TakeoverTold
 from judge.desk.people.writer import is_gm
 from judge.desk.readers.posts import Everybody, Post, ToWriter
 from judge.desk.turns.lateness import Missing

@@ -12,7 +12,7 @@ from enum import StrEnum
 
 from judge.desk.games.game import Game
 from judge.desk.letters.subject import Subject
-from judge.desk.notices import Why
+from judge.desk.notices.orders import Why
 from judge.desk.readers.posts import Audience, ToGM, ToPower, ToWriter
 from judge.letter import Address, Grade, Letter
 

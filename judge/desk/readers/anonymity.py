@@ -11,13 +11,10 @@ from dataclasses import fields, is_dataclass, replace
 from typing import Any, cast
 
 from judge.desk.games.game import Game
-from judge.desk.notices import (
-    Correction,
-    GameStarts,
-    GMDecided,
-    Notice,
-    StrangerWrote,
-)
+from judge.desk.notices import Notice
+from judge.desk.notices.gm import Correction, GMDecided
+from judge.desk.notices.orders import StrangerWrote
+from judge.desk.notices.turns import GameStarts
 from judge.letter import Address
 from judge.variants.seam import Cause
 

@@ -14,10 +14,13 @@ from judge.desk.games.game import GM, Game, State
 from judge.desk.games.gunboat import are_named_at_last, are_unknown
 from judge.desk.games.orders_of_turn import awaited, due, written_orders
 from judge.desk.games.who_plays import players_of
-from judge.desk.notices import Correction, GameStarts, Notice, PlayerMoved, TurnReport
+from judge.desk.notices import Notice
 from judge.desk.notices.clock import Reminder, TurnWaits
+from judge.desk.notices.gm import Correction
+from judge.desk.notices.mailboxes import PlayerMoved
 from judge.desk.notices.press_letters import AuthorsTold, PressTold
 from judge.desk.notices.seats import PowerTaken
+from judge.desk.notices.turns import GameStarts, TurnReport
 from judge.desk.notices.votes import GameOver, VoteCalled
 from judge.desk.people.proofs import meaning_anywhere, meaning_of
 from judge.desk.people.writer import is_gm

@@ -9,7 +9,8 @@ from datetime import datetime
 from judge.desk.games.card import Card, card_of
 from judge.desk.games.game import Game
 from judge.desk.letters.subject import key_of
-from judge.desk.notices import Digest, DigestOfGame, News, NewsOfGame, PressTold, ZineNews
+from judge.desk.notices.press_letters import PressTold
+from judge.desk.notices.readers import Digest, DigestOfGame, News, NewsOfGame, ZineNews
 from judge.desk.people.writer import is_gm
 from judge.desk.press.press import in_order
 from judge.desk.readers.circulation import Dispatch, Reader, reader_of

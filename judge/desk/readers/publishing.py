@@ -12,19 +12,13 @@ from datetime import datetime
 
 from judge.desk.games.card import card_of
 from judge.desk.games.game import Game, State
-from judge.desk.notices import (
-    AuthorsTold,
-    Correction,
-    GameOver,
-    GameStarts,
-    GMDecided,
-    News,
-    PowerTaken,
-    PressTold,
-    StatementsTold,
-    TurnReport,
-    ZineNews,
-)
+from judge.desk.notices.gm import Correction, GMDecided
+from judge.desk.notices.last_words import StatementsTold
+from judge.desk.notices.press_letters import AuthorsTold, PressTold
+from judge.desk.notices.readers import News, ZineNews
+from judge.desk.notices.seats import PowerTaken
+from judge.desk.notices.turns import GameStarts, TurnReport
+from judge.desk.notices.votes import GameOver
 from judge.desk.readers.anonymity import OF_GMS
 from judge.desk.readers.circulation import Dispatch, Reader, everybody, for_reader, reader_of
 from judge.desk.readers.posts import AllButGM, Everybody, Others, Post

@@ -13,7 +13,7 @@ from judge.desk.games.designations import designating
 from judge.desk.games.game import Game
 from judge.desk.games.who_plays import players_of
 from judge.desk.games.witnesses import seal
-from judge.desk.notices import GameStarts
+from judge.desk.notices.turns import GameStarts
 from judge.desk.readers.posts import Everybody, Post
 from judge.houserules.values import BY_SIGNATURE
 from judge.variants.seam import Blank, Standing

@@ -14,7 +14,8 @@ from judge.desk.games.journal import JournalEntry, Past, as_it_stood, counting
 from judge.desk.games.kept_orders import LateSet, OrderSet
 from judge.desk.games.orders_of_turn import awaited
 from judge.desk.letters.taking_apart import Writing
-from judge.desk.notices import LateOrders, Why
+from judge.desk.notices.clock import LateOrders
+from judge.desk.notices.orders import Why
 from judge.desk.people.proofs import May
 from judge.desk.readers.posts import Post, ToGM
 from judge.variants.seam import Reading

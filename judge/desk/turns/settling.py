@@ -24,15 +24,9 @@ from judge.desk.games.gm_rulings import told_rulings
 from judge.desk.games.orders_of_turn import awaited, orders_used, silent
 from judge.desk.games.witnesses import chained, lot, receipt, seal
 from judge.desk.gm.previewing import hold_back
-from judge.desk.notices import (
-    DeadlineMoved,
-    GameHeld,
-    OrdersNotUsed,
-    PowerJoins,
-    Trouble,
-    TurnReport,
-    What,
-)
+from judge.desk.notices.operator import Trouble, What
+from judge.desk.notices.orders import OrdersNotUsed
+from judge.desk.notices.turns import DeadlineMoved, GameHeld, PowerJoins, TurnReport
 from judge.desk.press.press import PressPiece
 from judge.desk.press.pressing import with_report
 from judge.desk.readers.posts import Everybody, Post, ToOperator, ToPower

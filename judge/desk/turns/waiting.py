@@ -13,7 +13,7 @@ from judge.desk.events.effects import Effect
 from judge.desk.events.events import TurnWaited
 from judge.desk.games.game import Game, State
 from judge.desk.games.orders_of_turn import is_open, missing_powers
-from judge.desk.notices import TurnWaits
+from judge.desk.notices.clock import TurnWaits
 from judge.desk.people.replacing import called
 from judge.desk.readers.posts import Everybody, Post
 from judge.desk.turns.lateness import Missing

@@ -11,14 +11,10 @@ from datetime import datetime
 
 from judge.desk.games.card import card_of
 from judge.desk.games.game import Game
-from judge.desk.notices import (
-    AuthorsTold,
-    GameOver,
-    PressOfTurn,
-    PressTold,
-    TurnReport,
-    ZineCompanion,
-)
+from judge.desk.notices.press_letters import AuthorsTold, PressTold
+from judge.desk.notices.readers import PressOfTurn, ZineCompanion
+from judge.desk.notices.turns import TurnReport
+from judge.desk.notices.votes import GameOver
 from judge.desk.press.press import PressPiece, in_order
 from judge.desk.readers.circulation import Dispatch, Reader
 from judge.desk.readers.digests import DigestEntry, entries_by_game

@@ -13,15 +13,11 @@ from datetime import datetime
 from judge.desk.games.card import Card, card_of
 from judge.desk.games.designations import in_order
 from judge.desk.games.game import Game
-from judge.desk.notices import (
-    GameListing,
-    GameStarts,
-    GMDecided,
-    PowerTaken,
-    PrintedArticle,
-    ZineChange,
-    ZineIssue,
-)
+from judge.desk.notices.anyone import GameListing
+from judge.desk.notices.gm import GMDecided
+from judge.desk.notices.readers import PrintedArticle, ZineChange, ZineIssue
+from judge.desk.notices.seats import PowerTaken
+from judge.desk.notices.turns import GameStarts
 from judge.desk.readers.circulation import Dispatch, Reader
 from judge.desk.readers.digests import DigestEntry, entries_by_game, of_game
 from judge.desk.readers.publishing import ANYBODY

@@ -24,7 +24,8 @@ from judge.desk.letters.phrases import plain_words
 from judge.desk.letters.quoting import own_lines
 from judge.desk.letters.trimmings import closing_lines, without_trimmings
 from judge.desk.letters.yes_lines import is_yes
-from judge.desk.notices import Done, EditorAnswered, EditorHelp, NotProved, NotRun, ZineHelp
+from judge.desk.notices.orders import Done, NotProved, NotRun
+from judge.desk.notices.zine_letters import EditorAnswered, EditorHelp, ZineHelp
 from judge.desk.people.correspondents import Correspondent
 from judge.desk.people.proofs import May, may
 from judge.desk.people.writer import Role

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from judge.desk.commands.command import Asked, Result
-from judge.desk.notices import AccountsTold
+from judge.desk.notices.accounts_told import AccountsTold
 from judge.desk.zine.editing.editing_command import EditorsCommand
 from judge.desk.zine.editing.on_account import account_named
 from judge.desk.zine.ledger import LedgerAccount

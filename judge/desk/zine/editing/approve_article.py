@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from judge.desk.commands.command import Asked, Result
 from judge.desk.events.effects import Effect
-from judge.desk.notices import ArticleNoted
+from judge.desk.notices.zine_letters import ArticleNoted
 from judge.desk.readers.posts import Post, ToMailbox
 from judge.desk.zine.articles import Article, ArticleState, become
 from judge.desk.zine.editing.editing_command import Edited, EditorsCommand, named_articles, named_in

@@ -10,7 +10,7 @@ from judge.desk.commands.command import Asked, Command, anything
 from judge.desk.events.effects import Effect
 from judge.desk.letters.language import Arguments
 from judge.desk.letters.phrases import any_of, plain_words
-from judge.desk.notices import Done
+from judge.desk.notices.orders import Done
 from judge.desk.people.proofs import May
 from judge.desk.zine.articles import Article, ArticleState, clean
 from judge.variants.seam import Cause

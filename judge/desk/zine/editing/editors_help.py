@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from judge.desk.commands.command import Asked, Command, Result
-from judge.desk.notices import EditorHelp
+from judge.desk.notices.zine_letters import EditorHelp
 from judge.desk.zine import editing
 
 

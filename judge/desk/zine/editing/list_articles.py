@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from judge.desk.commands.command import Asked, Result
-from judge.desk.notices import ArticleShown, ArticlesListed
+from judge.desk.notices.zine_letters import ArticleShown, ArticlesListed
 from judge.desk.zine.articles import ArticleState
 from judge.desk.zine.editing.editing_command import EditorsCommand, named_articles, named_in
 from judge.variants.seam import Cause
