@@ -31,7 +31,7 @@ def why(text="A Mun - Bur", subject="Germany; Spring; 1901", now=NOW, sender=Non
     mail = replace(mail, sender=sender) if sender else mail
     game = new_game(**changes)
     rest, writer = part_subject(mail.subject, game.name), Correspondent((mail.sender.key,))
-    return untimely(take_apart(mail, rest, game, writer, now, LANGUAGES))
+    return untimely(take_apart(mail, rest, game, writer, now, LANGUAGES, lambda _: ""))
 
 
 @pytest.mark.parametrize(

@@ -54,7 +54,7 @@ def variant_of(game: Game) -> str:
     return f"{other} {GUNBOAT if game.rules.gunboat else ''}".strip()
 
 
-def designation_of(year: int, number: int, variant: int = 0) -> str:
+def designation_of(year: int, number: int, variant: int) -> str:
     """Return the designation of a game by its number in its series, and by that of its variant.
 
     Both count from 1; a regular game has no variant.

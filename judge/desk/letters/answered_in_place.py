@@ -15,7 +15,6 @@ from functools import cache
 
 from judge.desk.final.said_of_final import said_of_final
 from judge.desk.letters.answered_orders import QuotedOrders, ReadsLine
-from judge.desk.letters.command_lines import nothing
 from judge.desk.letters.language import Language
 from judge.desk.letters.phrases import any_of, plain_words
 from judge.desk.letters.quoting import QUOTED
@@ -28,7 +27,7 @@ _BRIEF = 2  # words that are no whole order
 _NAME = r"(?:[A-Z]\s+)?[^\W\d_](?:[^\W\d_]|[.'’/-](?=\w))+(?:\s\(?[^\W\d_][\w.'’-]+\)?){0,3}?"
 
 
-def with_answers(text: str, language: Language, reads: ReadsLine = nothing) -> str:
+def with_answers(text: str, language: Language, reads: ReadsLine) -> str:
     """Return a letter in which answers stand as they would without the quoted lines above them.
 
     `reads` tells what a line orders.

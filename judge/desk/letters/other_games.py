@@ -29,11 +29,6 @@ MOST_LINES = 100  # that are looked through for a heading
 MOST_GAMES = 5  # of which one letter speaks
 
 
-def no_other(_: Sequence[str]) -> str:
-    """Find no game."""
-    return ""
-
-
 @dataclass(frozen=True, slots=True)
 class _MayHead:
     """What may be a heading: its line, where in it it begins and ends, and the keys of a name.

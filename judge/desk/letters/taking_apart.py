@@ -20,7 +20,7 @@ from judge.desk.letters.command_lines import InGame
 from judge.desk.letters.language import Language, Languages
 from judge.desk.letters.limits import readable
 from judge.desk.letters.needless_questions import above_closing, without_needless
-from judge.desk.letters.other_games import FindsGame, no_other, with_games_beside, without_others
+from judge.desk.letters.other_games import FindsGame, with_games_beside, without_others
 from judge.desk.letters.quoted_orders import quote_in, with_quoted
 from judge.desk.letters.quoting import ends_quoted, forwarded, senders_in
 from judge.desk.letters.subject import Subject, is_marked, read_subject
@@ -250,7 +250,7 @@ def take_apart(  # noqa: PLR0913, PLR0917, all that it takes to read a letter
     correspondent: Correspondent,
     now: datetime,
     languages: Languages,
-    finds: FindsGame = no_other,
+    finds: FindsGame,
 ) -> Writing:
     """Take a letter apart; `rest` is its subject without the game's name.
 

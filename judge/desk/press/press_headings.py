@@ -33,7 +33,7 @@ class PressHeading:
 
 
 def heading_of(
-    block: Block, game: Game, words: BlockWords, by: str, answered: PressPiece | None = None
+    block: Block, game: Game, words: BlockWords, by: str, answered: PressPiece | None
 ) -> PressHeading | Cause:
     """Return what the opening of a block of press says, or why it is not taken.
 

@@ -58,7 +58,7 @@ def read_moment(
 
 
 def moments_in(
-    text: str, words: TimeWords, now: datetime, zone: tzinfo, hour: time | None = None
+    text: str, words: TimeWords, now: datetime, zone: tzinfo, hour: time | None
 ) -> Sequence[datetime] | Cause:
     """Return the moments that a text may name, the first first; or why it contradicts itself.
 

@@ -106,7 +106,7 @@ def account_of(reader: Address, ledger: Ledger) -> LedgerAccount:
     return ledger.get(reader.key) or LedgerAccount(reader)
 
 
-def label_of(account: LedgerAccount, number: int, articles: int = 0) -> Label | None:
+def label_of(account: LedgerAccount, number: int, articles: int) -> Label | None:
     """Return the label of somebody's copy of an issue, with so many `articles` of theirs in it.
 
     None if the issue is not sent to them, for none was left.  Who is new gets a sample.
