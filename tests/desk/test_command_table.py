@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from judge.desk.commands import ANYWHERE, COMMANDS, IN_PLAY, IN_SUBJECT, NAMES_GAMES
-from judge.desk.commands.command import nothing
+from judge.desk.commands.command import Command, nothing
 from judge.desk.people.proofs import May
 from judge.desk.people.writer import EVERYBODY, Role
 from judge.desk.zine.editing import EDITING
@@ -22,7 +22,7 @@ TOLD_APART = {"name", "roles", "needs", "run", "decide", "argument"}
 
 def traits(command):
     """Yield what a command is, beside its name, its writers and the proof that it needs."""
-    for field in fields(command):
+    for field in fields(Command):
         value = getattr(command, field.name)
         if field.name not in TOLD_APART and value != field.default:
             yield field.name.replace("_", " ") + (f" {value}" if value is not True else "")

@@ -1,12 +1,10 @@
 """DRAW: a power is for a draw, with its orders (league IX.2) or by a proposal (IX.2)."""
 
-from judge.desk.commands.command import Asked, Command, anything
+from judge.desk.commands.command import Asked
 from judge.desk.events.effects import Consequence
 from judge.desk.letters.partings import say
-from judge.desk.people.proofs import May
-from judge.desk.people.writer import IN_GAME
 from judge.desk.votes.proposals import Ballot, Matter, Parting
-from judge.desk.votes.proposing import propose, words_of
+from judge.desk.votes.proposing import VotersCommand, propose, words_of
 from judge.desk.votes.vote_reading import ballot_in, named_powers
 from judge.variants.seam import Cause
 
@@ -28,12 +26,4 @@ def _agrees(asked: Asked) -> bool:
     return ballot_in(name, words_of(asked)) is Ballot.YES
 
 
-COMMAND = Command(
-    name="draw",
-    run=_run,
-    answers=True,
-    argument=anything,
-    roles=IN_GAME,
-    needs=May.ORDER,
-    in_words=True,
-)
+COMMAND = VotersCommand(name="draw", run=_run, in_words=True)

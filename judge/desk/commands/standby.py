@@ -2,19 +2,8 @@
 
 from functools import partial
 
-from judge.desk.commands.command import Command, anything
+from judge.desk.commands.join import JoiningCommand
 from judge.desk.events.people_events import Beside
 from judge.desk.people.joining import come_beside
-from judge.desk.people.proofs import May
 
-COMMAND = Command(
-    name="standby",
-    run=partial(come_beside, Beside.STANDBY),
-    answers=True,
-    argument=anything,
-    anywhere=True,
-    needs=May.CONFIRM,
-    in_subject=True,
-    in_words=True,
-    to_take_part=True,
-)
+COMMAND = JoiningCommand(name="standby", run=partial(come_beside, Beside.STANDBY))

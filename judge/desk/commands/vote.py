@@ -2,12 +2,10 @@
 
 import re
 
-from judge.desk.commands.command import Asked, Command, anything
+from judge.desk.commands.command import Asked
 from judge.desk.events.effects import Consequence
-from judge.desk.people.proofs import May
-from judge.desk.people.writer import IN_GAME
 from judge.desk.votes.proposals import Ballot, Vote
-from judge.desk.votes.proposing import MOST_OPEN, cannot_vote, cast, words_of
+from judge.desk.votes.proposing import MOST_OPEN, VotersCommand, cannot_vote, cast, words_of
 from judge.desk.votes.vote_reading import (
     ballot_in,
     ballots_apart,
@@ -67,14 +65,4 @@ def _by_subject(text: str, asked: Asked) -> tuple[Vote, ...]:
     return tuple(vote for vote in about if vote.proposal.number == number)
 
 
-COMMAND = Command(
-    name="vote",
-    run=_run,
-    answers=True,
-    argument=anything,
-    roles=IN_GAME,
-    needs=May.ORDER,
-    whole_line=True,
-    in_words=True,
-    most=MOST_OPEN,
-)
+COMMAND = VotersCommand(name="vote", run=_run, whole_line=True, in_words=True, most=MOST_OPEN)

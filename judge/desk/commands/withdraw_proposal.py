@@ -2,14 +2,12 @@
 
 import re
 
-from judge.desk.commands.command import Asked, Command, anything
+from judge.desk.commands.command import Asked
 from judge.desk.events.effects import Consequence
 from judge.desk.events.vote_events import ProposalWithdrawn
 from judge.desk.notices.votes import ProposalRefusedTold
-from judge.desk.people.proofs import May
-from judge.desk.people.writer import IN_GAME
 from judge.desk.readers.posts import Everybody, Post
-from judge.desk.votes.proposing import voter
+from judge.desk.votes.proposing import VotersCommand, voter
 from judge.variants.seam import Cause
 
 
@@ -23,11 +21,4 @@ def _run(asked: Asked) -> Consequence:
     return [ProposalWithdrawn(number), Post(Everybody(), told)]
 
 
-COMMAND = Command(
-    name="withdraw proposal",
-    run=_run,
-    answers=True,
-    argument=anything,
-    roles=IN_GAME,
-    needs=May.ORDER,
-)
+COMMAND = VotersCommand(name="withdraw proposal", run=_run)

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from judge.desk.commands.command import Asked
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from judge.desk.commands.command import Asked, Command, anything
 from judge.desk.events.effects import Consequence, Effect
 from judge.desk.events.vote_events import BallotCast
 from judge.desk.games.game import GM, State
 from judge.desk.games.playable import nothing_set, why_not_set
-from judge.desk.letters.language import VoteWords
+from judge.desk.letters.language import Arguments, VoteWords
 from judge.desk.notices.votes import ProposedBy, VoteNoted
+from judge.desk.people.proofs import May
+from judge.desk.people.writer import IN_GAME, Role
 from judge.desk.press.guises import tells_own_name
 from judge.desk.readers.posts import Post, ToGM, ToPower
 from judge.desk.votes.outcomes import call_vote
@@ -27,6 +32,16 @@ from judge.variants.seam import Cause
 
 MOST_OPEN = 12  # proposals that are voted on at once
 LEAST_WORDS = 2  # of a change of rules in words
+
+
+@dataclass(frozen=True, slots=True)
+class VotersCommand(Command):
+    """A command of players and of the gamemaster, about what is voted on."""
+
+    answers: bool = True
+    argument: Callable[[Arguments], str] = anything
+    roles: frozenset[Role] = IN_GAME
+    needs: May = May.ORDER
 
 
 def words_of(asked: Asked) -> VoteWords:
