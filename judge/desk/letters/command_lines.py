@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 
 from judge.desk.commands.command import GM_ALONE, Call, Command
 from judge.desk.final.said_of_final import said_of_final
@@ -74,40 +74,39 @@ def command_lines(
     game: InGame = NO_GAME,
 ) -> CommandLines:
     """Return what tells the lines of some commands, in a letter to a game or to none."""
-    return CommandLines(
-        commands,
-        language,
-        powers=tuple(variant.powers.values()) if variant else (),
-        at_desk=at_desk,
-        game=re.compile(rf"\W*{re.escape(game.name)}(?!\w)", re.IGNORECASE) if game.name else None,
-        firsts=_firsts(tuple(commands), language),
-        beginning=_beginning(tuple(commands), language),
-        orders=game.orders,
-        reads=game.reads,
-        plays=game.plays,
-    )
+    powers = tuple(variant.powers.values()) if variant else ()
+    return CommandLines(commands, language, powers, at_desk, game)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class CommandLines:
     """Tells which lines of a letter are commands.
 
-    `at_desk`: the gamemaster wrote it; `game` is the pattern of its game's name, which may stand
-    behind a command, and `beginning` that of a line that begins with a command, whose first word is
-    one of `firsts`; `orders` tells whether a line orders something, `reads` what it says, and
-    `plays` that a player wrote it.
+    `at_desk`: the gamemaster wrote it; `game` is the one that it is to, whose name may stand behind
+    a command.
     """
 
     commands: Mapping[str, Command]
     language: Language
     powers: tuple[PowerName, ...]
     at_desk: bool
-    game: re.Pattern[str] | None
-    firsts: frozenset[str]
-    beginning: re.Pattern[str]
-    orders: TellsOrders
-    reads: Callable[[str], Reading] = nothing
-    plays: bool = False
+    game: InGame
+
+    @cached_property
+    def _named(self) -> re.Pattern[str] | None:
+        """The pattern of the game's name at the beginning of an argument."""
+        name = re.escape(self.game.name)
+        return re.compile(rf"\W*{name}(?!\w)", re.IGNORECASE) if name else None
+
+    @cached_property
+    def beginning(self) -> re.Pattern[str]:
+        """The pattern of lines that begin with one of the commands."""
+        return _beginning(tuple(self.commands), self.language)
+
+    @cached_property
+    def firsts(self) -> frozenset[str]:
+        """The first words of these, in lower case."""
+        return _firsts(tuple(self.commands), self.language)
 
     def call(self, line: str, number: int = 0) -> Call | None:
         """Return the command that a line is, if it is nothing else and its box is ticked."""
@@ -154,10 +153,11 @@ class CommandLines:
     def _is_prose(self, command: Command, line: str, behind: str) -> bool:
         """Whether a line begins with a command's name and says something else: `Draw?`."""
         beside = self.plain(behind)
-        names_game = bool(self.game and self.game.search(beside))
-        if command.before_start and self.plays and self._is_of_turn(line):
+        names_game = bool(self._named and self._named.search(beside))
+        plays = self.game.plays
+        if command.before_start and plays and self._is_of_turn(line):
             return True
-        if command.to_take_part and self.plays and not (names_game or beside.isupper()):
+        if command.to_take_part and plays and not (names_game or beside.isupper()):
             return bool(beside)
         jest_or_question = self._is_jest(behind) or line.rstrip().endswith("?")
         return command.in_words and (jest_or_question or self._is_order(line, behind))
@@ -168,7 +168,7 @@ class CommandLines:
         return said is not None and said.final
 
     def _is_order(self, line: str, behind: str) -> bool:
-        return bool(_GOES_ON.match(behind)) and self.orders(line)
+        return bool(_GOES_ON.match(behind)) and self.game.orders(line)
 
     def _is_jest(self, behind: str) -> bool:
         """Whether what stands behind a command takes it back: `I resign ... just kidding!`."""
@@ -183,11 +183,11 @@ class CommandLines:
         words = plain_words(argument)
         known = {*self.language.commands, *self.language.subject.gm}
         several = known.issuperset(word for word in words.split() if len(word) > len("and"))
-        return words in known or ((several or line.isupper()) and not self.orders(line))
+        return words in known or ((several or line.isupper()) and not self.game.orders(line))
 
     def _without_game(self, argument: str) -> str:
         """Return an argument without the name of the letter's own game: STATUS Sarajevo."""
-        named = self.game.match(argument) if self.game else None
+        named = self._named.match(argument) if self._named else None
         return argument[named.end() :].strip() if named else argument
 
     def rest(self, lines: Sequence[str], number: int) -> Block | None:
@@ -225,7 +225,7 @@ class CommandLines:
         argument = _BESIDE_ARGUMENT.sub("", behind if free else self.plain(behind)).strip()
         name = line[: len(line) - len(behind)].strip()
         is_title = plain_words(argument) in self.language.arguments.forms
-        if not self.at_desk and (is_title or not name.isupper() or self.orders(line)):
+        if not self.at_desk and (is_title or not name.isupper() or self.game.orders(line)):
             return None
         asks = argument.endswith("?") or line.rstrip().endswith("?")  # PAUSE, what do you think?
         if asks and not free:

@@ -127,7 +127,7 @@ def _not_final(line: str, rest: str, lines: CommandLines) -> str:
     """Return what may hold orders of a line that is not final: of `Ber - Kie not final`."""
     order = order_before(line, lines.language)
     behind = line[line.find(order) + len(order) :]
-    return order if order and lines.orders(order) and not lines.orders(behind) else rest
+    return order if order and lines.game.orders(order) and not lines.game.orders(behind) else rest
 
 
 def _mark_of_power(line: str, number: int, lines: CommandLines) -> Mark | None:
@@ -164,14 +164,14 @@ def _is_torn(line: str, above: str, lines: CommandLines) -> bool:
     words = plain_words(line)
     opens = leading(words, lines.language.said.opening)
     fragment = bool(above) and " " in words and len(words) <= _REST and not opens
-    return fragment and not lines.orders(above)
+    return fragment and not lines.game.orders(above)
 
 
 def _without_slips(line: str, lines: CommandLines) -> str:
     """Return a line of orders without what begins a correction: `Kie - Den no wait Kie holds`."""
     slips = any_of(lines.language.said.slips)
     without = re.sub(rf"\b{slips}\b", ",", line, flags=re.IGNORECASE)
-    return without if without != line and lines.orders(line) else line
+    return without if without != line and lines.game.orders(line) else line
 
 
 def _beginning_mark(
@@ -252,11 +252,11 @@ def _marked_softly(line: str, lines: CommandLines) -> str:
     `A Mun - Bur final`, but not `A Mun - Bur is final`, where the word before it is none of theirs.
     """
     match = _softly(lines.language).fullmatch(line)
-    if match is None or not lines.orders(match[1]):
+    if match is None or not lines.game.orders(match[1]):
         return ""
     shorter = match[1].rpartition(" ")[0]
     told, less = (
-        [order.text for order in lines.reads(text).orders] for text in (match[1], shorter)
+        [order.text for order in lines.game.reads(text).orders] for text in (match[1], shorter)
     )
     return match[1] if told != less else ""
 
