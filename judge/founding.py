@@ -11,8 +11,8 @@ from datetime import time
 from judge.clock.deadlines import Timetable
 from judge.desk.commands import COMMANDS
 from judge.desk.events.effects import Founding
+from judge.desk.games.changed_rules import cause_of
 from judge.desk.games.game import Game, Seat
-from judge.desk.games.playable import cause_of
 from judge.desk.letters.command_lines import command_lines
 from judge.desk.letters.courtesies import plain
 from judge.desk.letters.language import Language, Languages

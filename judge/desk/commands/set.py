@@ -3,7 +3,7 @@
 from judge.clock.lengths import DAY, HOUR
 from judge.desk.commands.command import Asked, Change, DeskCommand
 from judge.desk.events.vote_events import RulesChanged
-from judge.desk.games.playable import nothing_set, why_not_set
+from judge.desk.games.changed_rules import nothing_set, why_not_set
 from judge.desk.letters.powers import reason_behind
 from judge.desk.turns.length_words import leading_length
 from judge.houserules.setting import NoSuchSetting, NoSuchValue, Setting, read_setting

@@ -8,8 +8,7 @@ What there is
     `kept_orders`     Sets of orders, those that wait to be confirmed, proxies.
                       `filing`: which of a letter's are kept?
     `order_sets`      What do letters change of a game's orders and proxies?
-    `settled_rules`   Which house rules cannot be changed any more?
-                      `playable`: which can, so that the game can be played by them?
+    `changed_rules`   Which of its house rules can be changed, and to what?
     `endings`         How may a game end?  `scoring`: how do tournaments count it?
                       `statements`: what do players say of it then?
 

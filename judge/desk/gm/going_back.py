@@ -22,9 +22,9 @@ from judge.desk.events.gm_events import Commanded, RolledBack, Undone
 from judge.desk.events.late_events import LateAccepted, OrdersCameLate
 from judge.desk.events.press_events import PressApproved, PressPrinted
 from judge.desk.events.seat_events import PlayerEjected, PlayerReplaced, ReplacementCalled
+from judge.desk.games.changed_rules import is_settled
 from judge.desk.games.game import Game, Seat, State
 from judge.desk.games.journal import JournalEntry, as_it_stood, command_group, counting
-from judge.desk.games.settled_rules import is_settled
 from judge.desk.gm.correcting import sets_left
 from judge.desk.letters.powers import told_powers
 from judge.desk.people.waiting_list import Waits

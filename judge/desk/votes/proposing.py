@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from judge.desk.commands.command import Asked, Command, anything
 from judge.desk.events.effects import Consequence, Effect
 from judge.desk.events.vote_events import BallotCast
+from judge.desk.games.changed_rules import nothing_set, why_not_set
 from judge.desk.games.game import GM, State
-from judge.desk.games.playable import nothing_set, why_not_set
 from judge.desk.letters.language import Arguments, VoteWords
 from judge.desk.notices.votes import ProposedBy, VoteNoted
 from judge.desk.people.proofs import May
