@@ -3,7 +3,7 @@
 import re
 from datetime import UTC, datetime, time, timedelta, tzinfo
 
-from judge.desk.commands.command import Asked, PlayerCommand, Result, anything
+from judge.desk.commands.command import Asked, PlayerCommand, Results, anything
 from judge.desk.events.player_events import AbsenceNoted
 from judge.desk.games.game import Game
 from judge.desk.letters.phrases import any_of
@@ -19,15 +19,15 @@ MOST_WORDS = 160  # letters of a reason
 MOST_DAYS = 63  # in which there is a day of every number
 
 
-def _run(asked: Asked) -> list[Result]:
+def _run(asked: Asked) -> Results:
     game, power = asked.its_game, asked.its_power
     if not asked.argument.strip():
         if not any(absence.power == power for absence in game.absences):
-            return [asked.not_run("absence_when")]
+            return Cause("absence_when")
         return [AbsenceNoted(power, None), Done(Cause("absence_ended", {}))]
     since, until, reason = _days_and_reason(asked.argument, game, asked)
     if since is None or until is None or not asked.now < until <= asked.now + LONGEST:
-        return [asked.not_run("absence_when")]
+        return Cause("absence_when")
     absence = Absence(power, since, until, reason[:MOST_WORDS])
     noted = AbsenceNoted(power, absence, beside=True)
     others = (

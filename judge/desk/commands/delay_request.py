@@ -4,7 +4,7 @@ import re
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from judge.desk.commands.command import Asked, PlayerCommand, Result, anything
+from judge.desk.commands.command import Asked, PlayerCommand, Results, anything
 from judge.desk.events.events import DelayAsked
 from judge.desk.letters.phrases import any_of, lower
 from judge.desk.notices.clock import DelayWanted
@@ -16,16 +16,16 @@ from judge.desk.turns.new_deadlines import CLOCKED, later_by, moment_and_reason,
 from judge.variants.seam import Cause
 
 
-def _run(asked: Asked) -> list[Result]:
+def _run(asked: Asked) -> Results:
     """Pass the request on: `DELAY REQUEST 3 days: reason`."""
     game, power = asked.its_game, asked.its_power
     if game.state not in CLOCKED or game.deadline is None:
-        return [asked.not_run("no_deadline")]
+        return Cause("no_deadline")
     length, reason = named_length(asked.argument, asked)
     if length is None:
         length, reason = _until(asked, game.deadline)
     if length is None:
-        return [asked.not_run("delay_how_long")]
+        return Cause("delay_how_long")
     due = later_by(game, length, asked.now)
     request = DelayRequest(power, int(length.total_seconds()), reason)
     return [

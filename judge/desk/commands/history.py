@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from judge.desk.commands.command import Asked, Command, Result
+from judge.desk.commands.command import Asked, Command, Results
 from judge.desk.events.events import TurnSettled
 from judge.desk.games.game import Game, State
 from judge.desk.games.journal import counting
@@ -13,16 +13,16 @@ from judge.desk.notices.questions import HistoryTold, PastTurn
 from judge.desk.people.writer import IN_GAME
 from judge.desk.readers.posts import ToGM
 from judge.desk.turns.settling import told_of
-from judge.variants.seam import NamedTurn, Record, Sight, Turn
+from judge.variants.seam import Cause, NamedTurn, Record, Sight, Turn
 
 MOST_TURNS = 40  # in one letter
 
 
-def _run(asked: Asked) -> list[Result]:
+def _run(asked: Asked) -> Results:
     game = asked.its_game
     settled = [e.event for e in counting(asked.past()) if isinstance(e.event, TurnSettled)]
     if not settled:
-        return [asked.not_run("nothing_settled")]
+        return Cause("nothing_settled")
     written = asked.argument.strip(" .,;:")
     named = game.variant.read_turn(written)
     meant = [event for event in settled if _is_meant(event.turn, written, named, game)]

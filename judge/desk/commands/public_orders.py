@@ -6,7 +6,7 @@ not certain, they stay secret and preliminary, and it can be written again.
 
 from __future__ import annotations
 
-from judge.desk.commands.command import Asked, PlayerCommand, Result
+from judge.desk.commands.command import Asked, PlayerCommand, Results
 from judge.desk.events.player_events import OrdersPublished
 from judge.desk.games.kept_orders import Publicity
 from judge.desk.games.orders_of_turn import due, standing_orders
@@ -15,19 +15,19 @@ from judge.desk.readers.posts import Everybody, Post
 from judge.variants.seam import Cause
 
 
-def _run(asked: Asked) -> list[Result]:
+def _run(asked: Asked) -> Results:
     game, power = asked.its_game, asked.its_power
     if not game.turn.public:
-        return [asked.not_run("public_not_now")]
+        return Cause("public_not_now")
     if game.present.publicity is Publicity.SECRET:
-        return [asked.not_run("public_not_wanted")]
+        return Cause("public_not_wanted")
     if asked.unsure:
-        return [asked.not_run("public_unsure")]
+        return Cause("public_unsure")
     unused = due(game, power).unused
     standing = standing_orders(game, power)
     orders = tuple(order.text for order in standing if order.key not in unused)
     if not orders:
-        return [asked.not_run("public_nothing")]
+        return Cause("public_nothing")
     return [
         OrdersPublished(power, asked.now),
         Done(Cause("orders_public")),

@@ -8,22 +8,31 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from judge.desk.commands.command import Asked, Command, Result
+from judge.desk.commands.command import Asked, Command, Results
 from judge.desk.letters.language import Arguments
 from judge.desk.letters.limits import readable
 from judge.desk.letters.phrases import any_of
 from judge.desk.notices.questions import WhatIf
 from judge.desk.people.writer import IN_GAME
-from judge.variants.seam import Facts, Packed, Problem, Reading, Record, Variant, WrittenOrder
+from judge.variants.seam import (
+    Cause,
+    Facts,
+    Packed,
+    Problem,
+    Reading,
+    Record,
+    Variant,
+    WrittenOrder,
+)
 
 # The whole is read for each power: orders for all units of a board, and not much more.
 MOST_LINES, MOST_WORDS = 40, 300
 
 
-def _run(asked: Asked) -> list[Result]:
+def _run(asked: Asked) -> Results:
     game = asked.its_game
     if not game.variant.opens_orders:
-        return [asked.not_run("what_if_hidden")]
+        return Cause("what_if_hidden")
     words = asked.words
     text, from_start = _without_start(asked.argument, words)
     position = game.variant.begin() if from_start else game.position
@@ -31,7 +40,7 @@ def _run(asked: Asked) -> list[Result]:
     readings = _read(text, game.variant, position)
     orders = {power: reading.orders for power, reading in readings.items() if reading.orders}
     if not orders:
-        return [asked.not_run("what_if_nothing")]
+        return Cause("what_if_nothing")
     settled = game.variant.settle(position, orders, {}, Facts(game.disorder))
     too_long = [asked.not_run("what_if_cut", lines=MOST_LINES, words=MOST_WORDS)]
     return [

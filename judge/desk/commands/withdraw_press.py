@@ -1,6 +1,6 @@
 """WITHDRAW PRESS: an author takes a piece of press back that is not printed yet (X.1)."""
 
-from judge.desk.commands.command import Asked, Change, Command, Result, anything
+from judge.desk.commands.command import Asked, Change, Command, Results, anything
 from judge.desk.commands.list_press import own_pieces
 from judge.desk.events.press_events import PressDropped
 from judge.desk.notices.orders import Done
@@ -10,10 +10,10 @@ from judge.desk.press.pressing import named
 from judge.variants.seam import Cause
 
 
-def _run(asked: Asked) -> list[Result]:
+def _run(asked: Asked) -> Results:
     change = _decide(asked)
     if isinstance(change, Cause):
-        return [asked.not_run(change.code, **change.fields)]
+        return change
     return [*change.effects, Done(change.did), *change.left_out]
 
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from judge.desk.commands.command import Asked, Result
+from judge.desk.commands.command import Asked, Results
 from judge.desk.notices.accounts_told import AccountsTold
 from judge.desk.zine.editing.editing_command import EditorsCommand
 from judge.desk.zine.editing.on_account import account_named
@@ -12,7 +10,7 @@ from judge.desk.zine.ledger import LedgerAccount
 from judge.variants.seam import Cause
 
 
-def _run(asked: Asked) -> Sequence[Result] | Cause:
+def _run(asked: Asked) -> Results:
     books = asked.magazine.books
     if not books.terms.accounts:
         return Cause("no_accounts")

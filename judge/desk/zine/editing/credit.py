@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 
-from judge.desk.commands.command import Asked, Result
+from judge.desk.commands.command import Asked, Results
 from judge.desk.zine.books import PageWritten
 from judge.desk.zine.editing.editing_command import Edited, EditorsCommand
 from judge.desk.zine.editing.on_account import LONGEST_NOTE, account_named
@@ -15,7 +14,7 @@ from judge.variants.seam import Cause
 _MANY = re.compile(r"[\s:;,]*([+-]?)\s?(\d{1,3})\b(?![.,]\d)(.*)", re.DOTALL)
 
 
-def _run(asked: Asked) -> Sequence[Result] | Cause:
+def _run(asked: Asked) -> Results:
     named = account_named(asked)
     if isinstance(named, Cause):
         return named

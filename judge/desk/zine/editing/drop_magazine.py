@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from judge.desk.commands.command import Asked, Result
+from judge.desk.commands.command import Asked, Results
 from judge.desk.zine.books import PageWritten
 from judge.desk.zine.editing.editing_command import Edited, EditorsCommand
 from judge.desk.zine.editing.entry_named import entry_named
 from judge.variants.seam import Cause
 
 
-def _run(asked: Asked) -> Sequence[Result] | Cause:
+def _run(asked: Asked) -> Results:
     named = entry_named(asked)
     if isinstance(named, Cause):
         return named

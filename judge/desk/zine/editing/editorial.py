@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from judge.desk.commands.command import Asked, Result
+from judge.desk.commands.command import Asked, Results
 from judge.desk.zine.articles import LONGEST
 from judge.desk.zine.editing.editing_command import Edited, EditorsCommand, block_of
 from judge.desk.zine.magazine import EditorialWritten
 from judge.variants.seam import Cause
 
 
-def _run(asked: Asked) -> Sequence[Result] | Cause:
+def _run(asked: Asked) -> Results:
     block = block_of(asked, COMMAND.name)
     if isinstance(block, Cause):
         return block

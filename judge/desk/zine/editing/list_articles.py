@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from judge.desk.commands.command import Asked, Result
+from judge.desk.commands.command import Asked, Results
 from judge.desk.notices.zine_letters import ArticleShown, ArticlesListed
 from judge.desk.zine.articles import ArticleState
 from judge.desk.zine.editing.editing_command import EditorsCommand, named_articles, named_in
 from judge.variants.seam import Cause
 
 
-def _run(asked: Asked) -> Sequence[Result] | Cause:
+def _run(asked: Asked) -> Results:
     if not named_in(asked).numbers:
         waiting = asked.magazine.in_state(ArticleState.WAITING)
         approved = asked.magazine.in_state(ArticleState.APPROVED)

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 
-from judge.desk.commands.command import Asked, Result, no_argument
+from judge.desk.commands.command import Asked, Results, no_argument
 from judge.desk.zine.editing.editing_command import EditorsCommand
-from judge.variants.seam import Cause
 
 
-def _run(asked: Asked) -> Sequence[Result] | Cause:
+def _run(asked: Asked) -> Results:
     following = asked.magazine.next_issue()
     return [asked.answer(replace(following.issue, preview=True))]
 

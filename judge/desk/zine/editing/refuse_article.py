@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from judge.desk.commands.command import Asked, Result
+from judge.desk.commands.command import Asked, Results
 from judge.desk.events.effects import Effect
 from judge.desk.notices.zine_letters import ArticleNoted
 from judge.desk.readers.posts import Post, ToMailbox
@@ -22,7 +20,7 @@ from judge.variants.seam import Cause
 LONGEST_REASON = 1_000  # letters
 
 
-def _run(asked: Asked) -> Sequence[Result] | Cause:
+def _run(asked: Asked) -> Results:
     chosen = named_articles(asked, ArticleState.WAITING, ArticleState.APPROVED)
     if isinstance(chosen, Cause):
         return chosen

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from judge.desk.commands.command import Asked, Result, no_argument
+from judge.desk.commands.command import Asked, Results, no_argument
 from judge.desk.zine.editing.editing_command import Edited, EditorsCommand
 from judge.desk.zine.magazine import IssueGoesOut
 from judge.variants.seam import Cause
 
 
-def _run(asked: Asked) -> Sequence[Result] | Cause:
+def _run(asked: Asked) -> Results:
     following = asked.magazine.next_issue()
     if not (following.copies or following.companions):
         return Cause("issue_no_readers", {"unsent": following.unsent})

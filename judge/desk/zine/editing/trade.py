@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 
-from judge.desk.commands.command import Asked, Result
+from judge.desk.commands.command import Asked, Results
 from judge.desk.zine.books import PageWritten
 from judge.desk.zine.editing.editing_command import Edited, EditorsCommand
 from judge.desk.zine.editing.on_account import account_named
@@ -13,7 +12,7 @@ from judge.desk.zine.ledger import trading
 from judge.variants.seam import Cause
 
 
-def traded(asked: Asked, *, trades: bool) -> Sequence[Result] | Cause:
+def traded(asked: Asked, *, trades: bool) -> Results:
     """Return what comes of it that somebody trades magazines, or does not any more."""
     named = account_named(asked)
     if isinstance(named, Cause):
@@ -27,7 +26,7 @@ def traded(asked: Asked, *, trades: bool) -> Sequence[Result] | Cause:
     return Edited(Cause(code, facts), [PageWritten(after)]).results
 
 
-def _run(asked: Asked) -> Sequence[Result] | Cause:
+def _run(asked: Asked) -> Results:
     return traded(asked, trades=True)
 
 
