@@ -30,7 +30,7 @@ from judge.desk.people.proofs import May, may
 from judge.desk.people.replacing import played_before
 from judge.desk.people.writer import Role, is_gm
 from judge.desk.press.whole_letters import with_press
-from judge.desk.readers.posts import Answered, Post, ToPower
+from judge.desk.readers.posts import Post, ToPower
 from judge.desk.readers.subscriptions import NOBODY_READS, Readership
 from judge.desk.running import LetterRun
 from judge.desk.turns.ends_of_turns import settle_early
@@ -99,8 +99,7 @@ def _carry_out(
     """
     claimed, sender = _claimed(writing), writing.letter.sender
     if claimed and writing.may(May.CONFIRM) and played_before(past(), claimed, sender):
-        refused = Refused(None, Why.REPLACED, writing.letter.subject)
-        return [Post(writing.writer.audience, refused, Answered.of(writing.letter))]
+        return [writing.answer(Refused(None, Why.REPLACED, writing.letter.subject))]
     if claimed:
         notice = StrangerWrote(claimed, writing.letter.sender.email, writing.letter.subject)
         return [Post(ToPower(claimed), notice)]
@@ -166,7 +165,7 @@ def _still_stands(writing: Writing, first: datetime) -> list[Effect]:
     if power is None or not came_later or untimely(writing) is not None:
         return []
     notice = replace(acknowledge(game, power, Reading(), ""), repeats=first)
-    return [Post(writing.writer.audience, notice, Answered.of(writing.letter))]
+    return [writing.answer(notice)]
 
 
 def _claimed(writing: Writing) -> str | None:

@@ -48,7 +48,7 @@ from judge.desk.people.proofs import May
 from judge.desk.people.writer import Role
 from judge.desk.press.pressing import Taken, noted, take
 from judge.desk.press.pressing import effects_of as pressed
-from judge.desk.readers.posts import Answered, Post
+from judge.desk.readers.posts import Post
 from judge.desk.readers.subscriptions import Readership
 from judge.desk.zine.magazine import NO_ZINE, Magazine
 from judge.letter import UnreadKind
@@ -158,16 +158,16 @@ class LetterRun:
             case Block("press", doubt=str(doubt)) if doubt:
                 answer, over = self.writing.answered is not None, self.game.state is State.OVER
                 facts = {"written": part.doubtful, "answer": answer, "over": over}
-                self.not_run.append(NotRun(part.opening, Cause(doubt, facts)))
+                self._refuse(part.opening, Cause(doubt, facts))
             case Block("press") if part.ended:
                 self._take_press(part)
             case Block(kind) if self._is_for_desk(part):
                 self._call(Call(COMMANDS[kind], part.to, part.opening), part.text)
             case Block():
-                self.not_run.append(NotRun(part.opening, why_no_block(part)))
+                self._refuse(part.opening, why_no_block(part))
             case Elsewhere() | ForOther():
                 self.commanded |= self.writing.writer.role is Role.GM
-                self.not_run.append(NotRun(part.line, _why_not_here(part)))
+                self._refuse(part.line, _why_not_here(part))
 
     def _is_cut_short(self, call: Call) -> bool:
         """Whether a player's command stands among the words of one, which is asked about then."""
@@ -181,7 +181,7 @@ class LetterRun:
         self._taken.update(lines)
         self._doubtful += others
         facts = {"block": call.command.name, "line": others[0].line}
-        self.not_run.append(NotRun(call.line, Cause("words_cut_short", facts)))
+        self._refuse(call.line, Cause("words_cut_short", facts))
         return True
 
     def _is_for_desk(self, block: Block) -> bool:
@@ -190,32 +190,34 @@ class LetterRun:
 
     def _take_press(self, block: Block) -> None:
         """Take a piece of press, or say why not (House rules X.1)."""
-        writing = self.writing
-        by = writing.power or (GM if writing.writer.role is Role.GM else "")
-        if not by:
-            self.not_run.append(NotRun(block.opening, why_no_press(writing)))
-            return
-        if writing.as_gm:
-            self.not_run.append(NotRun(block.opening, Cause("press_in_person")))
-            return
-        if not writing.may(May.ORDER):
-            self.not_run.append(NotRun(block.opening, Cause("not_proved")))
-            return
-        language, about = self._language, (writing.identity, writing.answered)
-        taken = take(block, self.game, by, language, writing.now, *about)
+        taken = self._press_in(block)
         if isinstance(taken, Cause):
-            self.not_run.append(NotRun(block.opening, taken))
+            self._refuse(block.opening, taken)
             return
         self._press.append(taken)
         self._do(pressed(taken, self.game))
 
+    def _press_in(self, block: Block) -> Taken | Cause:
+        writing = self.writing
+        by = writing.power or (GM if writing.writer.role is Role.GM else "")
+        if not by:
+            return why_no_press(writing)
+        if writing.as_gm:
+            return Cause("press_in_person")
+        if not writing.may(May.ORDER):
+            return Cause("not_proved")
+        about = (writing.identity, writing.answered)
+        return take(block, self.game, by, self._language, writing.now, *about)
+
+    def _refuse(self, line: str, why: Cause) -> None:
+        """Note that a line is not carried out."""
+        self.not_run.append(NotRun(line, why))
+
     def _note_press(self) -> None:
         """Tell the writer of the letter how their press will be printed, or was."""
         if self._press:
-            notice = noted(self._press, self.game)
-            answer = Post(self.writing.writer.audience, notice, Answered.of(self.writing.letter))
             self.answered = True
-            self._do([answer])
+            self._do([self.writing.answer(noted(self._press, self.game))])
 
     def _text_below(self, call: Call, below: Part | None) -> str:
         """Return the lines that go with a command."""
@@ -280,7 +282,7 @@ class LetterRun:
         why = why_not_run(command, self.writing, power, takes_orders=self.takes_orders)
         times, most = self._asked[command.name], most_of(command)
         if why is not None:
-            self.not_run.append(NotRun(call.line, or_elsewhere(call, why, self._language)))
+            self._refuse(call.line, or_elsewhere(call, why, self._language))
         elif times <= most:
             self._run(replace(call, argument=argument), power)
             self.unanswered |= not command.answers
@@ -314,7 +316,7 @@ class LetterRun:
         """Carry out a command of the gamemaster's, or say why it is not."""
         self.commanded = True
         if not self.writing.may(call.command.needs):
-            self.not_run.append(NotRun(call.line, Cause("not_proved")))
+            self._refuse(call.line, Cause("not_proved"))
             return
         if self._is_too_much(call, text):
             return
@@ -324,7 +326,7 @@ class LetterRun:
         self._refused = {name: it for name, it in self._refused.items() if name not in refused}
         if isinstance(change, Cause):
             self._refused |= refused
-            self.not_run.append(NotRun(call.line, or_elsewhere(call, change, self._language)))
+            self._refuse(call.line, or_elsewhere(call, change, self._language))
             return
         if says_again(change, self.effects):
             return
@@ -346,7 +348,7 @@ class LetterRun:
             self._words += words_in(call.argument) + words_in(text)
         if before <= MOST_WORDS < self._words:
             facts = {"what": UnreadKind.REST.value}
-            self.not_run.append(NotRun(call.line, Cause("not_read", facts)))
+            self._refuse(call.line, Cause("not_read", facts))
         return call.command.reads_orders and self._words > MOST_WORDS
 
     def past(self) -> list[JournalEntry]:

@@ -24,7 +24,6 @@ from judge.desk.notices.orders import ConfirmOrders, NotRun, OrdersStand, Refuse
 from judge.desk.people.proofs import May
 from judge.desk.people.replacing import offered_to
 from judge.desk.people.writer import Role
-from judge.desk.readers.posts import Answered, Post
 from judge.desk.running import LetterRun
 from judge.variants.seam import Cause, PassedOver, Ruling
 
@@ -43,8 +42,7 @@ def answer_to(writing: Writing, run: LetterRun, why: Why | None, *, kept: bool) 
     begun = run.game.state is not State.FORMING  # before, it is told what that means
     if run.commanded or slips or (unread and begun) or in_vain:
         report = _report(writing, run, unread)
-        answer = Post(writing.writer.audience, report, Answered.of(writing.letter))
-        return [*announced(run.decided), answer]
+        return [*announced(run.decided), writing.answer(report)]
     ordered = writing.orders_something or writing.reading.problems
     heard = not (run.unanswered or run.not_run or run.done or ordered)
     if run.answered and heard and (why is not None or not _asks_more(writing)):
@@ -57,7 +55,7 @@ def answer_to(writing: Writing, run: LetterRun, why: Why | None, *, kept: bool) 
     else:
         refused = _refusal(writing, run, why, kept=kept)
         notice = replace(refused, not_run=(*refused.not_run, *unread))
-    return [Post(writing.writer.audience, notice, Answered.of(writing.letter))]
+    return [writing.answer(notice)]
 
 
 def _asks_more(writing: Writing) -> bool:

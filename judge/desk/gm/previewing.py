@@ -6,6 +6,7 @@ turn what has become of it, takes no more orders, and waits for PUBLISH.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime
 
 from judge.desk.events.effects import Effect
@@ -32,6 +33,4 @@ def preview(game: Game, facts: Facts) -> Preview:
 
 def hold_back(game: Game, facts: Facts, now: datetime) -> list[Effect]:
     """Let the results of a turn that is over wait for the gamemaster, who is shown them."""
-    proposal = preview(game, facts)
-    waits = Preview(proposal.number, proposal.turn, proposal.view, proposal.silent, waits=True)
-    return [ResultsWaited(now), Post(ToGM(), waits)]
+    return [ResultsWaited(now), Post(ToGM(), replace(preview(game, facts), waits=True))]

@@ -27,12 +27,14 @@ from judge.desk.letters.subject import Subject, is_marked, read_subject
 from judge.desk.letters.subject_commands import at_desk, with_subject
 from judge.desk.letters.turn_headings import with_heading, with_power_above, without_game
 from judge.desk.letters.wishes import INSIDE, REPLACED, UNCHANGED, Wish
+from judge.desk.notices import Notice
 from judge.desk.people.confirmed_wishes import with_wish
 from judge.desk.people.correspondents import Correspondent
 from judge.desk.people.proofs import May, may
 from judge.desk.people.writer import Role, Writer, who_wrote
 from judge.desk.press.press import PressPiece
 from judge.desk.press.press_headings import press_in_subject
+from judge.desk.readers.posts import Answered, Post
 from judge.desk.votes.bare_ballots import with_ballot
 from judge.letter import Address, Letter, Unread, UnreadKind
 from judge.variants.seam import Reading, Variant, WrittenOrder
@@ -94,6 +96,10 @@ class Writing:
     def may(self, what: May) -> bool:
         """Whether it is proved well enough who wrote the letter for it to do something."""
         return may(self.letter, what, self.game.rules)
+
+    def answer(self, notice: Notice) -> Post:
+        """Return a notice as the answer to the letter."""
+        return Post(self.writer.audience, notice, Answered.of(self.letter))
 
     @property
     def orders_something(self) -> bool:

@@ -105,11 +105,9 @@ def _noted(letter: Letter, notice: ArticleNoted) -> Post:
 def confirmed(number: int, letter: Letter, magazine: Magazine) -> list[Effect]:
     """Return what comes of its author's word that an article is their own."""
     article = _theirs(number, letter, magazine)
-    if isinstance(article, Flaw):
-        return [_noted(letter, ArticleNoted(flaw=article, number=number))]
-    if article.state is not ArticleState.ASKED:
-        return [_noted(letter, ArticleNoted(article))]
-    return _made_own(article, letter, magazine)
+    if isinstance(article, Article) and article.state is ArticleState.ASKED:
+        return _made_own(article, letter, magazine)
+    return told_of(number, letter, magazine)
 
 
 def withdrawn(numbers: Sequence[int], letter: Letter, magazine: Magazine) -> list[Effect]:
