@@ -3,7 +3,7 @@
 import re
 from datetime import UTC, datetime, time, timedelta, tzinfo
 
-from judge.desk.commands.command import Asked, PlayerCommand, Results, anything
+from judge.desk.commands.command import Asked, CommandResults, PlayerCommand, anything
 from judge.desk.events.player_events import AbsenceNoted
 from judge.desk.games.game import Game
 from judge.desk.letters.phrases import any_of
@@ -19,7 +19,7 @@ MOST_WORDS = 160  # letters of a reason
 MOST_DAYS = 63  # in which there is a day of every number
 
 
-def _run(asked: Asked) -> Results:
+def _run(asked: Asked) -> CommandResults:
     game, power = asked.its_game, asked.its_power
     if not asked.argument.strip():
         if not any(absence.power == power for absence in game.absences):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from judge.desk.commands.command import Asked, PlayerCommand, Result, Results
+from judge.desk.commands.command import Asked, CommandResults, PlayerCommand, Result
 from judge.desk.events.player_events import LaterCleared, OrdersCleared, ProxyRevoked
 from judge.desk.games.orders_of_turn import entrusted, written_orders
 from judge.desk.letters.language import Arguments
@@ -13,7 +13,7 @@ from judge.desk.notices.orders import Done
 from judge.variants.seam import Cause
 
 
-def _run(asked: Asked) -> Results:
+def _run(asked: Asked) -> CommandResults:
     words = asked.language.proxies
     text = named_things(asked.argument, words, ())
     if text.casefold() in words.all:

@@ -112,7 +112,7 @@ class Asked:
 
 
 Result = Effect | Done | NotRun  # of a command: what it makes happen, and what is told of it
-Results = Sequence[Result] | Cause  # or why it does nothing
+CommandResults = Sequence[Result] | Cause  # or why it does nothing
 
 
 def effects_among(results: Iterable[Result]) -> list[Effect]:
@@ -172,7 +172,7 @@ class Command:
     name: str
 
     # What it does
-    run: Callable[[Asked], Results] = nothing
+    run: Callable[[Asked], CommandResults] = nothing
     answers: bool = False  # by a letter of its own, so that no other answer is needed
     most: int = 0  # of it are carried out in one letter; 0: as many as of any other
     last: bool = False  # it is run behind all else in its letter

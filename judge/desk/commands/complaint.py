@@ -1,6 +1,6 @@
 """COMPLAINT: a player tells the gamemaster that they mind what another one does (X.5)."""
 
-from judge.desk.commands.command import Asked, PlayerCommand, Results, anything
+from judge.desk.commands.command import Asked, CommandResults, PlayerCommand, anything
 from judge.desk.events.player_events import Complained
 from judge.desk.letters.powers import power_before
 from judge.desk.notices.conduct import ComplaintTold
@@ -8,7 +8,7 @@ from judge.desk.readers.posts import Post, ToGM
 from judge.variants.seam import Cause
 
 
-def _run(asked: Asked) -> Results:
+def _run(asked: Asked) -> CommandResults:
     """`COMPLAINT ABOUT France: their words`; the gamemaster is told, and nobody else."""
     game, power = asked.its_game, asked.its_power
     named, rest = power_before(asked.argument, game.variant)

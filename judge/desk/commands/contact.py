@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from judge.desk.commands.command import Asked, Command, Results, not_oneself
+from judge.desk.commands.command import Asked, Command, CommandResults, not_oneself
 from judge.desk.events.people_events import PlayerJoined
 from judge.desk.events.player_events import ContactSet
 from judge.desk.games.game import State
@@ -18,7 +18,7 @@ from judge.variants.seam import Cause
 LONGEST = 160  # letters
 
 
-def _run(asked: Asked) -> Results:
+def _run(asked: Asked) -> CommandResults:
     """Note how a player wishes to be reached, or somebody who has joined and has no power yet."""
     game, sender = asked.its_game, asked.letter.sender
     own = joined_as(sender, game)

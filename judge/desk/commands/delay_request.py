@@ -4,7 +4,7 @@ import re
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from judge.desk.commands.command import Asked, PlayerCommand, Results, anything
+from judge.desk.commands.command import Asked, CommandResults, PlayerCommand, anything
 from judge.desk.events.events import DelayAsked
 from judge.desk.letters.phrases import any_of, lower
 from judge.desk.notices.clock import DelayWanted
@@ -16,7 +16,7 @@ from judge.desk.turns.new_deadlines import CLOCKED, later_by, moment_and_reason,
 from judge.variants.seam import Cause
 
 
-def _run(asked: Asked) -> Results:
+def _run(asked: Asked) -> CommandResults:
     """Pass the request on: `DELAY REQUEST 3 days: reason`."""
     game, power = asked.its_game, asked.its_power
     if game.state not in CLOCKED or game.deadline is None:

@@ -1,6 +1,6 @@
 """HAND OVER: a player asks somebody to take their powers over, and plays on until then (VII.6)."""
 
-from judge.desk.commands.command import Asked, PlayerCommand, Results, anything
+from judge.desk.commands.command import Asked, CommandResults, PlayerCommand, anything
 from judge.desk.events.seat_events import SuccessorNamed
 from judge.desk.games.game import State
 from judge.desk.games.gunboat import are_unknown
@@ -15,7 +15,7 @@ from judge.desk.readers.posts import Post, ToGM, ToWriter
 from judge.variants.seam import Cause, Standing
 
 
-def _run(asked: Asked) -> Results:
+def _run(asked: Asked) -> CommandResults:
     """`HAND OVER TO jane@example.org`; alone it takes the offer back."""
     game, power = asked.its_game, asked.its_power
     seat = game.seat_of(power)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from judge.desk.commands.command import Asked, Command, Results
+from judge.desk.commands.command import Asked, Command, CommandResults
 from judge.desk.events.events import TurnSettled
 from judge.desk.games.game import Game, State
 from judge.desk.games.journal import counting
@@ -18,7 +18,7 @@ from judge.variants.seam import Cause, NamedTurn, Record, Sight, Turn
 MOST_TURNS = 40  # in one letter
 
 
-def _run(asked: Asked) -> Results:
+def _run(asked: Asked) -> CommandResults:
     game = asked.its_game
     settled = [e.event for e in counting(asked.past()) if isinstance(e.event, TurnSettled)]
     if not settled:

@@ -6,7 +6,7 @@ By the gamemaster it is MUTE PRESS: nobody reads it.
 from functools import partial
 
 from judge.desk.commands import mute_press
-from judge.desk.commands.command import Asked, Command, Results, anything
+from judge.desk.commands.command import Asked, Command, CommandResults, anything
 from judge.desk.events.press_events import PressIgnored
 from judge.desk.letters.powers import power_before
 from judge.desk.notices.orders import Done
@@ -15,7 +15,7 @@ from judge.desk.people.writer import IN_GAME
 from judge.variants.seam import Cause
 
 
-def ignore(asked: Asked, *, ignored: bool) -> Results:
+def ignore(asked: Asked, *, ignored: bool) -> CommandResults:
     """Return what keeps a power's press from a player, or lets them read it again."""
     game, own = asked.its_game, asked.its_power
     power, _ = power_before(asked.argument, game.variant)

@@ -6,7 +6,7 @@ not certain, they stay secret and preliminary, and it can be written again.
 
 from __future__ import annotations
 
-from judge.desk.commands.command import Asked, PlayerCommand, Results
+from judge.desk.commands.command import Asked, CommandResults, PlayerCommand
 from judge.desk.events.player_events import OrdersPublished
 from judge.desk.games.kept_orders import Publicity
 from judge.desk.games.orders_of_turn import due, standing_orders
@@ -15,7 +15,7 @@ from judge.desk.readers.posts import Everybody, Post
 from judge.variants.seam import Cause
 
 
-def _run(asked: Asked) -> Results:
+def _run(asked: Asked) -> CommandResults:
     game, power = asked.its_game, asked.its_power
     if not game.turn.public:
         return Cause("public_not_now")

@@ -1,6 +1,6 @@
 """REQUEST PRIVATE ORDERS: a player wants this turn's orders to be secret (House rules II.6)."""
 
-from judge.desk.commands.command import Asked, PlayerCommand, Results
+from judge.desk.commands.command import Asked, CommandResults, PlayerCommand
 from judge.desk.events.player_events import PublicityChosen
 from judge.desk.games.kept_orders import Publicity
 from judge.desk.notices.orders import Done, OrdersSecret
@@ -8,7 +8,7 @@ from judge.desk.readers.posts import Everybody, Post
 from judge.variants.seam import Cause
 
 
-def _run(asked: Asked) -> Results:
+def _run(asked: Asked) -> CommandResults:
     game = asked.its_game
     if game.present.publicity is not Publicity.PUBLIC:
         return Cause("secret_already")

@@ -1,6 +1,6 @@
 """STATEMENT: after the end of a game its players say what they thought of it (House rules IX.6)."""
 
-from judge.desk.commands.command import Asked, Command, Results
+from judge.desk.commands.command import Asked, Command, CommandResults
 from judge.desk.events.player_events import StatementMade
 from judge.desk.games.game import State
 from judge.desk.games.statements import made, published
@@ -15,7 +15,7 @@ from judge.variants.seam import Cause
 MOST = 10_000  # letters of a statement
 
 
-def _run(asked: Asked) -> Results:
+def _run(asked: Asked) -> CommandResults:
     """Keep a statement until all are sent, or send it at once; or send those that were."""
     game = asked.game
     assert game is not None, "it is for a game"

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from judge.desk.commands.command import Asked, PlayerCommand, Results
+from judge.desk.commands.command import Asked, CommandResults, PlayerCommand
 from judge.desk.events.player_events import WaitChosen
 from judge.desk.games.game import State
 from judge.desk.notices.orders import Done
@@ -11,7 +11,7 @@ from judge.variants.seam import Cause
 GOES_ON = frozenset({State.RUNNING, State.WAITING, State.PAUSED})
 
 
-def choose(asked: Asked, *, wait: bool) -> Results:
+def choose(asked: Asked, *, wait: bool) -> CommandResults:
     """Keep whether a player wants the turn to wait for the deadline."""
     game, power = asked.its_game, asked.its_power
     if game.state not in GOES_ON:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from judge.desk.commands.command import Asked, Command, Results
+from judge.desk.commands.command import Asked, Command, CommandResults
 from judge.desk.letters.language import Arguments
 from judge.desk.letters.limits import readable
 from judge.desk.letters.phrases import any_of
@@ -29,7 +29,7 @@ from judge.variants.seam import (
 MOST_LINES, MOST_WORDS = 40, 300
 
 
-def _run(asked: Asked) -> Results:
+def _run(asked: Asked) -> CommandResults:
     game = asked.its_game
     if not game.variant.opens_orders:
         return Cause("what_if_hidden")

@@ -1,6 +1,6 @@
 """WITHDRAW PRESS: an author takes a piece of press back that is not printed yet (X.1)."""
 
-from judge.desk.commands.command import Asked, Change, Command, Results, anything
+from judge.desk.commands.command import Asked, Change, Command, CommandResults, anything
 from judge.desk.commands.list_press import own_pieces
 from judge.desk.events.press_events import PressDropped
 from judge.desk.notices.orders import Done
@@ -10,7 +10,7 @@ from judge.desk.press.pressing import named
 from judge.variants.seam import Cause
 
 
-def _run(asked: Asked) -> Results:
+def _run(asked: Asked) -> CommandResults:
     change = _decide(asked)
     if isinstance(change, Cause):
         return change

@@ -147,7 +147,7 @@ class CommandLines:
         command, behind = self.begins_with(line)
         if command is None or not command.in_words:
             return line, ""
-        head, rest = orders_apart(line, self.language, self.orders, len(line) - len(behind))
+        head, rest = orders_apart(line, self.language, self.game.orders, len(line) - len(behind))
         return (head, rest) if rest and self.call(head) is not None else (line, "")
 
     def _is_prose(self, command: Command, line: str, behind: str) -> bool:

@@ -118,7 +118,7 @@ def _mark_said(
 
 def _denies_in_orders(line: str, before: str, lines: CommandLines) -> bool:
     """Whether all that denies something before the mark of a line are orders: `No build`."""
-    others = (clause for clause in _CLAUSES.findall(before) if not lines.orders(clause))
+    others = (clause for clause in _CLAUSES.findall(before) if not lines.game.orders(clause))
     said = said_of_final(f"{','.join(others)}{line[len(before) :]}", lines.language)
     return said is not None and said.final
 

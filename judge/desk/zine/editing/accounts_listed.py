@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.desk.commands.command import Asked, Results
+from judge.desk.commands.command import Asked, CommandResults
 from judge.desk.notices.accounts_told import AccountsTold
 from judge.desk.zine.editing.editing_command import EditorsCommand
 from judge.desk.zine.editing.on_account import account_named
@@ -10,7 +10,7 @@ from judge.desk.zine.ledger import LedgerAccount
 from judge.variants.seam import Cause
 
 
-def _run(asked: Asked) -> Results:
+def _run(asked: Asked) -> CommandResults:
     books = asked.magazine.books
     if not books.terms.accounts:
         return Cause("no_accounts")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.desk.commands.command import Asked, Results
+from judge.desk.commands.command import Asked, CommandResults
 from judge.desk.zine.books import PageWritten
 from judge.desk.zine.catalogue import LONGEST_ADDENDUM, MOST_ADDENDA, with_addendum
 from judge.desk.zine.editing.editing_command import Edited, EditorsCommand
@@ -10,7 +10,7 @@ from judge.desk.zine.editing.entry_named import entry_named
 from judge.variants.seam import Cause
 
 
-def _run(asked: Asked) -> Results:
+def _run(asked: Asked) -> CommandResults:
     named = entry_named(asked)
     if isinstance(named, Cause):
         return named

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from judge.desk.commands.command import Asked, Results
+from judge.desk.commands.command import Asked, CommandResults
 from judge.desk.events.effects import Effect
 from judge.desk.notices.zine_letters import ArticleNoted
 from judge.desk.readers.posts import Post, ToMailbox
@@ -14,7 +14,7 @@ from judge.desk.zine.magazine import ArticleKept
 from judge.variants.seam import Cause
 
 
-def _run(asked: Asked) -> Results:
+def _run(asked: Asked) -> CommandResults:
     chosen = named_articles(asked, ArticleState.WAITING, ArticleState.REFUSED)
     if isinstance(chosen, Cause):
         return chosen

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from judge.desk.commands.command import Asked, Results
+from judge.desk.commands.command import Asked, CommandResults
 from judge.desk.zine.books import PageWritten
 from judge.desk.zine.editing.editing_command import Edited, EditorsCommand
 from judge.desk.zine.editing.on_account import LONGEST_NOTE, account_named
@@ -14,7 +14,7 @@ from judge.variants.seam import Cause
 _MANY = re.compile(r"[\s:;,]*([+-]?)\s?(\d{1,3})\b(?![.,]\d)(.*)", re.DOTALL)
 
 
-def _run(asked: Asked) -> Results:
+def _run(asked: Asked) -> CommandResults:
     named = account_named(asked)
     if isinstance(named, Cause):
         return named

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from judge.desk.commands.command import Asked, Results
+from judge.desk.commands.command import Asked, CommandResults
 from judge.desk.letters.subject import key_of
 from judge.desk.zine.books import Books, PageWritten
 from judge.desk.zine.catalogue import CatalogueEntry, key_of_entry
@@ -22,7 +22,7 @@ from judge.variants.seam import Cause
 _PARTS = re.compile(r"\s*[;,:]\s*")
 
 
-def _run(asked: Asked) -> Results:
+def _run(asked: Asked) -> CommandResults:
     named = account_named(asked)
     if isinstance(named, Cause):
         return named

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from judge.desk.commands.command import Asked, Results
+from judge.desk.commands.command import Asked, CommandResults
 from judge.desk.notices.zine_letters import ArticleShown, ArticlesListed
 from judge.desk.zine.articles import ArticleState
 from judge.desk.zine.editing.editing_command import EditorsCommand, named_articles, named_in
 from judge.variants.seam import Cause
 
 
-def _run(asked: Asked) -> Results:
+def _run(asked: Asked) -> CommandResults:
     if not named_in(asked).numbers:
         waiting = asked.magazine.in_state(ArticleState.WAITING)
         approved = asked.magazine.in_state(ArticleState.APPROVED)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from judge.desk.commands.command import Asked, Results
+from judge.desk.commands.command import Asked, CommandResults
 from judge.desk.zine.books import PageWritten
 from judge.desk.zine.catalogue import MOST_ENTRIES, CatalogueEntry, read_entry
 from judge.desk.zine.editing.editing_command import Edited, EditorsCommand, block_of
 from judge.variants.seam import Cause
 
 
-def _run(asked: Asked) -> Results:
+def _run(asked: Asked) -> CommandResults:
     block = block_of(asked, COMMAND.name)
     if isinstance(block, Cause):
         return block

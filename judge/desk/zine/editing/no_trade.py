@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from judge.desk.commands.command import Asked, Results
+from judge.desk.commands.command import Asked, CommandResults
 from judge.desk.zine.editing.editing_command import EditorsCommand
 from judge.desk.zine.editing.trade import traded
 
 
-def _run(asked: Asked) -> Results:
+def _run(asked: Asked) -> CommandResults:
     return traded(asked, trades=False)
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from judge.desk.commands.command import Asked, Results, no_argument
+from judge.desk.commands.command import Asked, CommandResults, no_argument
 from judge.desk.zine.editing.editing_command import EditorsCommand
 
 
-def _run(asked: Asked) -> Results:
+def _run(asked: Asked) -> CommandResults:
     following = asked.magazine.next_issue()
     return [asked.answer(replace(following.issue, preview=True))]
 

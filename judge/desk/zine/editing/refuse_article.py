@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.desk.commands.command import Asked, Results
+from judge.desk.commands.command import Asked, CommandResults
 from judge.desk.events.effects import Effect
 from judge.desk.notices.zine_letters import ArticleNoted
 from judge.desk.readers.posts import Post, ToMailbox
@@ -20,7 +20,7 @@ from judge.variants.seam import Cause
 LONGEST_REASON = 1_000  # letters
 
 
-def _run(asked: Asked) -> Results:
+def _run(asked: Asked) -> CommandResults:
     chosen = named_articles(asked, ArticleState.WAITING, ArticleState.APPROVED)
     if isinstance(chosen, Cause):
         return chosen

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from judge.desk.commands.command import Asked, Results, no_argument
+from judge.desk.commands.command import Asked, CommandResults, no_argument
 from judge.desk.zine.editing.editing_command import Edited, EditorsCommand
 from judge.desk.zine.magazine import IssueGoesOut
 from judge.variants.seam import Cause
 
 
-def _run(asked: Asked) -> Results:
+def _run(asked: Asked) -> CommandResults:
     following = asked.magazine.next_issue()
     if not (following.copies or following.companions):
         return Cause("issue_no_readers", {"unsent": following.unsent})

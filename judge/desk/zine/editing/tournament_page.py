@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from judge.desk.commands.command import Asked, Results
+from judge.desk.commands.command import Asked, CommandResults
 from judge.desk.zine.books import Books, PageWritten
 from judge.desk.zine.editing.editing_command import Edited, EditorsCommand, block_of
 from judge.desk.zine.tournaments import MOST_TOURNAMENTS, Tournament, counts_in_one, read_tournament
 from judge.variants.seam import Cause
 
 
-def _run(asked: Asked) -> Results:
+def _run(asked: Asked) -> CommandResults:
     block = block_of(asked, COMMAND.name)
     if isinstance(block, Cause):
         return block

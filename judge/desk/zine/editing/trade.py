@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from judge.desk.commands.command import Asked, Results
+from judge.desk.commands.command import Asked, CommandResults
 from judge.desk.zine.books import PageWritten
 from judge.desk.zine.editing.editing_command import Edited, EditorsCommand
 from judge.desk.zine.editing.on_account import account_named
@@ -12,7 +12,7 @@ from judge.desk.zine.ledger import trading
 from judge.variants.seam import Cause
 
 
-def traded(asked: Asked, *, trades: bool) -> Results:
+def traded(asked: Asked, *, trades: bool) -> CommandResults:
     """Return what comes of it that somebody trades magazines, or does not any more."""
     named = account_named(asked)
     if isinstance(named, Cause):
@@ -26,7 +26,7 @@ def traded(asked: Asked, *, trades: bool) -> Results:
     return Edited(Cause(code, facts), [PageWritten(after)]).results
 
 
-def _run(asked: Asked) -> Results:
+def _run(asked: Asked) -> CommandResults:
     return traded(asked, trades=True)
 
 
