@@ -6,6 +6,7 @@ from judge.api.scenario import scenario_of
 from judge.desk.commands import COMMANDS
 from judge.desk.letters.answered_in_place import with_answers
 from judge.desk.letters.body import read_body
+from judge.desk.letters.command_lines import nothing
 from judge.desk.letters.plain_lines import plain_line
 from judge.desk.letters.quoting import own_lines
 from judge.desk.letters.trimmings import closing_lines, footers_below, without_trimmings
@@ -135,7 +136,7 @@ def test_an_answer_takes_what_it_needs_of_the_line_above_it(text, meant):
 
 def test_where_nothing_is_open_no_line_asks_for_those_below_it():
     letter = "> A Mun - Bur\n\n" + "A Mun H\n" * 5_000
-    assert calls_made(with_answers, letter, ENGLISH) < 5 * 5_000
+    assert calls_made(with_answers, letter, ENGLISH, nothing) < 5 * 5_000
 
 
 def test_a_letter_may_go_on_below_the_end_of_a_quoted_one():
