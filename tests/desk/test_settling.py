@@ -8,29 +8,27 @@ import pytest
 from judge.clock.deadlines import Timetable
 from judge.desk.events.clock_events import AllFinal
 from judge.desk.events.effects import carried_out
-from judge.desk.events.events import Created, DeadlineReason, DeadlineSet, Held, TurnSettled, apply
+from judge.desk.events.events import DeadlineReason, DeadlineSet, Held, TurnSettled, apply
 from judge.desk.events.gm_events import DisorderSet
-from judge.desk.games.designations import Designates
 from judge.desk.games.endings import Ending
-from judge.desk.games.game import Seat, State
+from judge.desk.games.game import State
 from judge.desk.games.kept_orders import LateSet, OrderSet, Origin
 from judge.desk.games.orders_of_turn import due, is_final, standing_orders
 from judge.desk.notices.clock import TurnEndsSoon
 from judge.desk.notices.operator import Trouble, What
 from judge.desk.notices.orders import OrdersStand
-from judge.desk.notices.turns import DeadlineMoved, GameHeld, GameStarts, Seated, TurnReport
+from judge.desk.notices.turns import DeadlineMoved, GameHeld, TurnReport
 from judge.desk.readers.circulation import circulate
 from judge.desk.readers.posts import Everybody, Post, ToOperator
-from judge.desk.turns.beginnings import start_game
 from judge.desk.turns.ends_of_turns import early_end, settle_early
 from judge.desk.turns.lateness import Absence, Promptness
 from judge.desk.turns.moments import tick
 from judge.desk.turns.settling import after_outage, facts_of, settle_turn
-from judge.variants.seam import Blank, Facts, Record, Standing
+from judge.variants.seam import Facts, Record
 from tests.desk.counting import BLUE, DAY, NONE, RED, SHORT, counting, order
 from tests.desk.letters import after, answer, texts
 from tests.desk.positions import packed
-from tests.helpers import AT_ONCE, LIBRARY, NOW, changed, letter, new_game, player, take, variant
+from tests.helpers import AT_ONCE, LIBRARY, NOW, changed, letter, new_game, take, variant
 
 DUE = NOW + timedelta(days=7)
 
@@ -297,28 +295,6 @@ def test_a_turn_of_the_standard_game_that_nobody_has_to_write_for_is_passed_over
     game = new_game(variant=variant(6), position=position)
     game = after(game, letter("AUSTRIA", "A Tyr - Ven\nA Tri S A Tyr - Ven"))
     assert codes(tick(game, DUE)) == ["S1901M", "S1901R"]
-
-
-# --- The beginning ------------------------------------------------------------------------------
-
-
-def test_a_game_begins_with_a_letter_to_everybody():
-    game = new_game(deadline=None)
-    created, designates, deadline, post = start_game(game, NOW)
-    assert designates == Designates(2026, "")
-    assert created == Created(replace(game, chart=(variant().tally(game.position),), started=NOW))
-    assert deadline == DeadlineSet(DUE, DeadlineReason.BEGINS, NOW)
-    assert post.audience == Everybody()
-    assert isinstance(post.notice, GameStarts)
-    assert (post.notice.view, post.notice.blank) == (Standing(game.position), Blank())
-    players = [Seated(power, player(power)) for power in variant().powers]
-    assert list(post.notice.players) == players
-
-
-def test_a_power_that_nobody_plays_is_not_told_of():
-    game = new_game(seats=(Seat(player("ITALY"), ("ITALY", "TURKEY")),), deadline=None)
-    *_, post = start_game(game, NOW)
-    assert [seated.power for seated in post.notice.players] == ["ITALY", "TURKEY"]
 
 
 # --- An outage ----------------------------------------------------------------------------------
