@@ -307,6 +307,12 @@ def test_time_lost_across_a_deadline_is_given_back():
     assert post == Post(Everybody(), DeadlineMoved())
 
 
+def test_what_was_lost_is_given_back_before_the_turn_is_settled():
+    down, back = DUE - timedelta(hours=3), DUE + timedelta(days=1)
+    assert tick(new_game(), back, down_since=down) == after_outage(new_game(), down, back)
+    assert any(isinstance(it, TurnSettled) for it in tick(new_game(), back, down_since=back))
+
+
 @pytest.mark.parametrize(
     ("down", "back", "moved"),
     [
