@@ -40,10 +40,11 @@ def without_tables(rows: Sequence[WrittenRow], vocabulary: Vocabulary) -> Iterat
 
 def _table(rows: Sequence[WrittenRow], at: int, vocabulary: Vocabulary) -> list[WrittenRow]:
     """Return the orders of a table that begins with a row; none if none does."""
-    if not rows[at].text.strip() or rows[at].is_quoted:
+    text = rows[at].text
+    if not text.strip() or rows[at].is_quoted:
         return []
-    for sign in (*PARTED_BY, GAP):
-        above = cells(rows[at].text, sign)
+    for sign in (*(sign for sign in PARTED_BY if sign in text), GAP):
+        above = cells(text, sign)
         if len([cell for cell in above if cell.text]) >= FEWEST:
             orders = _below(above, rows[at : at + MOST_ROWS], sign, vocabulary)
             if orders:

@@ -152,16 +152,13 @@ def _is_bulleted(line: str) -> bool:
 
 def _parts(line: str, vocabulary: Vocabulary) -> Iterator[str]:
     """Yield the parts of a line: by `;`, by what counts them, by strokes between pairs."""
-    line = vocabulary.grammar.season_heading.sub("; ", line)  # Spring: A Mun - Tyr. Fall: ...
+    line = vocabulary.grammar.season_heading.sub(r"\g<0>; ", line)  # Spring: A Mun - Tyr. Fall: ...
     for part in _outside_brackets(PARTING.split(line.rstrip("; "))):
         text = part.strip()
         pairs = STROKE.split(text)
-        heads = [head[1].lower() for pair in pairs if (head := PAIR.match(pair))]
-        labels = vocabulary.tokens.form_labels
-        paired = len(heads) == len(pairs) and labels.isdisjoint(heads)
         if counted := _counted(text):
             yield from counted
-        elif len(pairs) > 1 and (paired or _are_noted(pairs)):
+        elif len(pairs) > 1 and (_are_headed(pairs, vocabulary) or _are_noted(pairs)):
             yield from pairs
         else:
             yield text
@@ -196,6 +193,12 @@ def _counted(text: str) -> list[str]:
             parts = (text[it.end() : end] for it, end in zip(counts, ends, strict=True))
             return [f"{at}) {part.strip(' ,')}" for at, part in enumerate(parts, start=1)]
     return []
+
+
+def _are_headed(parts: Sequence[str], vocabulary: Vocabulary) -> bool:
+    """Whether each part of a line has its unit before a colon, which is no label of a form."""
+    heads = [head[1].lower() for part in parts if (head := PAIR.match(part))]
+    return len(heads) == len(parts) and vocabulary.tokens.form_labels.isdisjoint(heads)
 
 
 def _are_noted(parts: Sequence[str]) -> bool:

@@ -50,7 +50,8 @@ class LineWords:
     @cached_property
     def spoken_sign(self) -> re.Pattern[str]:
         """Any sign that is spelled out."""
-        return re.compile("|".join(word.pattern for word, _ in self.spoken), re.I)
+        words = any_of((*self.spoken_stops, *self.spoken_commas, *self.spoken_colons))
+        return re.compile(rf"\s+(?:{words})(?=\s|$)", re.I)
 
     @cached_property
     def spoken(self) -> Sequence[tuple[re.Pattern[str], str]]:

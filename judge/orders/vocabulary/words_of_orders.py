@@ -284,13 +284,13 @@ class GrammarWords:
 
     @cached_property
     def season_heading(self) -> re.Pattern[str]:
-        """Where orders of another turn begin behind a sign: `Fall 1904: Tyr - Vie`, `F04 Tyr`."""
+        """A sign and orders of another turn behind it: `. Fall 1904: Tyr - Vie`, `, F04 Tyr`."""
         seasons = any_of(word for word in self.season_of if len(word) > 1)
         letters = any_of(word for word in self.season_of if len(word) == 1)
-        headed = rf"(?<=[.;!])\s+(?=(?:\w+ ){{0,2}}(?:{seasons})\b[^:.;,]{{0,12}}:)"
-        dated = rf"(?<=[.;!])\s+(?=(?:{seasons})\s+\d{{4}}\b)"
-        coded = rf"(?<=[.;!,:])\s+(?=(?:{letters})(?:\d\d){{1,2}}[a-z]?\b)"
-        return re.compile(rf"{headed}|{dated}|{coded}", re.I)
+        headed = rf"(?:\w+ ){{0,2}}(?:{seasons})\b[^:.;,]{{0,12}}:"
+        dated = rf"(?:{seasons})\s+\d{{4}}\b"
+        coded = rf"(?:{letters})(?:\d\d){{1,2}}[a-z]?\b"
+        return re.compile(rf"([.;!])\s+(?={headed}|{dated})|([,:.;!])\s+(?={coded})", re.I)
 
     @cached_property
     def season_of(self) -> Mapping[str, str]:

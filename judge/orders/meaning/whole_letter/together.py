@@ -87,17 +87,15 @@ class Together:
 
     def _carried(self, told: ReadOrder, read: ReadLine) -> Iterator[Move | Convoy]:
         """Yield the move of an army that words order to be carried, or what fleets carry one."""
-        whole = whole_passage(told.written, self.lexicon)
-        if self._is_own_form(told):
-            return
         match told.order:
-            case Convoy(_, of, to) if of in self._rest or not whole.has_signs:
-                if of in self.standpoint.own and whole.act_mentions:
+            case Convoy(_, of, to) if of in self.standpoint.own and not self._is_own_form(told):
+                whole = whole_passage(told.written, self.lexicon)
+                if whole.act_mentions and (of in self._rest or not whole.has_signs):
                     yield Move(of, to, via_convoy=True)
-            case Move(at, to) as move:
-                end = self.standpoint.board.province_of[to]
-                for sea in self._way(move, read):
-                    yield Convoy(sea, at, end)
+            case Move(at, to) as move if way := self._way(move, read):
+                if not self._is_own_form(told):
+                    end = self.standpoint.board.province_of[to]
+                    yield from (Convoy(sea, at, end) for sea in way)
 
     def _way(self, move: Move, read: ReadLine) -> Sequence[Province]:
         """Return the seas with the writer's fleets that an army is said to be carried over."""

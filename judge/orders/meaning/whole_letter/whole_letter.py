@@ -65,10 +65,10 @@ class WholeLetter:
 
     def read(self, written: Sequence[Line]) -> ReadText:
         """Return what the lines of a letter come to."""
+        if self.standpoint.moves and (notation := read_notation(written, self.lines)):
+            return sum_up(Together(self.lines).completed(notation), (), self.lines)
         given = Retyped(self.lines).corrected(written)
         given = ChosenVersions(self.lines).without_others(given)
-        if self.standpoint.moves and (notation := read_notation(given, self.lines)):
-            return sum_up(Together(self.lines).completed(notation), (), self.lines)
         letter = LetterReader(self.lines, self.conditions)
         letter.read(self._in_plain_words(given, letter))
         done: Sequence[ReadLine] = letter.done
