@@ -6,7 +6,7 @@ Of several ways to part such a row that one is meant which leaves none of one's 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from judge.orders.findings import Problem, ReadOrder
@@ -63,7 +63,7 @@ class CodeSeries:
         rows = list(_rows(parsed.grammar)) if brief else []
         if len(rows) != 1:
             return None
-        ways = [way for way in self._ways(parsed, rows[0]) if self._is_consistent(way)]
+        ways = _plainest([it for it in self._ways(parsed, rows[0]) if self._is_consistent(it)])
         own = self.standpoint.own.keys()
         fullest = max((len(way.orders.keys() & own) for way in ways), default=0)
         full = [way for way in ways if len(way.orders.keys() & own) == fullest]
@@ -191,6 +191,14 @@ def _rows(grammar: Grammar) -> Iterator[range]:
             continue
         names = 0 if joined else names + bool(name)
         most, at = max(most, names), after or at + 1
+
+
+def _plainest(ways: Sequence[SeriesWay]) -> list[SeriesWay]:
+    """Return the ways that bend fewest names, one for each set of orders: `ion s eas` is help."""
+    bent = [sum(name.bent for told, _ in way.told for name in told.names) for way in ways]
+    least = min(bent, default=0)
+    plain = (way for way, names in zip(ways, bent, strict=True) if names == least)
+    return list({frozenset(way.orders.values()): way for way in plain}.values())
 
 
 def _is_but_talk(parsed: Parsed, row: range) -> bool:

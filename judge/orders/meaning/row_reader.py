@@ -140,6 +140,9 @@ class _RowReader:
             if not (isinstance(bare, OrderSketch) and isinstance(behind, OrderSketch)):
                 continue
             may_share = _may_share(bare, behind)
+            if may_share and (pair := self._pair(bare, behind)):
+                items[at : at + 2] = [pair]
+                continue
             if not (may_share or self._only_listed(bare, behind, items[:at])):
                 continue
             shared = replace(behind, unit=bare.unit, start=bare.start, end=bare.end, crowd=False)
@@ -148,6 +151,15 @@ class _RowReader:
                 continue
             items[at] = shared
         return items
+
+    def _pair(self, bare: OrderSketch, behind: OrderSketch) -> OrderSketch | None:
+        """Return two names that commas part from others as a move: `Tus Pie, Ven hold`."""
+        first, second = bare.unit, behind.unit
+        apart = bare.end != behind.start or "," not in self.parsed.words
+        if apart or first is None or second is None or first.kind or second.kind:
+            return None
+        move = OrderSketch(Verb.MOVE, bare.start, second.end, first, to=second.place)
+        return move if second.place and self._makes_sense(move) else None
 
     def _only_listed(self, bare: OrderSketch, hold: OrderSketch, before: list[SketchItem]) -> bool:
         """Whether a unit in a row of helpers cannot help, and is of those behind it that hold.
