@@ -88,16 +88,27 @@ def _spoken_to(tokens: list[Token], at: int, names: Names) -> Mended | None:
     unit = len(word) > 1 and word in vocabulary.tokens.kinds
     before = unit or _is_place(word, names) or _ends_name(tokens, at, names)
     before = before or word in vocabulary.tokens.going
-    between = before and _is_place(_word(tokens, at + 1), names)
+    between = before and _begins_name(tokens, at + 1, names)
     return ([replace(tokens[at], text=names.vocabulary.tokens.way[0])], 1) if between else None
 
 
 def _ends_name(tokens: list[Token], at: int, names: Names) -> bool:
-    """Whether a name of several words ends before a token: `north sea`."""
+    """Whether a name of several words ends before a token: `n sea`."""
     starts = range(max(0, at - LONGEST_NAME), at - 1)
-    return any(
-        names.is_spelled(tuple(token.text for token in tokens[start:at])) for start in starts
+    return any(_is_name(tokens[start:at], names) for start in starts)
+
+
+def _begins_name(tokens: list[Token], at: int, names: Names) -> bool:
+    """Whether a name of one word or of several begins at a token: `n sea`."""
+    ends = range(at + 2, at + LONGEST_NAME + 1)
+    return _is_place(_word(tokens, at), names) or any(
+        _is_name(tokens[at:end], names) for end in ends
     )
+
+
+def _is_name(tokens: list[Token], names: Names) -> bool:
+    spelling = names.find(tuple(token.text for token in tokens)) if tokens else None
+    return spelling is not None and spelling.manner is not Manner.MENDED
 
 
 def _is_place(word: str, names: Names) -> bool:

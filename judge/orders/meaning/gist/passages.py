@@ -210,21 +210,21 @@ class PassageReader:
 
     def _trimmed(self, passage: Passage) -> Passage:
         """Return a passage without the words that only join it to others, or say goodbye."""
-        start, end, words = passage.start, passage.end, passage.words
+        start, end, words, parsed = passage.start, passage.end, passage.words, passage.parsed
         prose = self.vocabulary.prose
         joins = JOINING_SIGNS | prose.joins | prose.whiles | {"-", "/"}
-        while start < end and words[start] in joins | prose.first_joins | {":"}:
+        names = {mention.start for mention in passage.mentions}  # n sea to Denmark
+        while start not in names | {end} and words[start] in joins | prose.first_joins | {":"}:
             if prose.likewise.size_at(words, start) or prose.purposes.size_at(words, start):
                 break  # so does Ruhr, so that Ruhr is safe
             start += 1
-        start += self._excepts_at(passage.parsed, start)
+        start += self._excepts_at(parsed, start)
         while end > start and words[end - 1] in prose.goodbyes:
             end -= 1
         does_so = any(prose.doing_so.size_at(words, at) == end - at for at in range(start, end))
         while end > start and words[end - 1] in joins and not does_so:
             end -= 1
-        antecedent = self._antecedent(passage.parsed, start)
-        return Passage(passage.parsed, start, end, self.acts, antecedent)
+        return Passage(parsed, start, end, self.acts, self._antecedent(parsed, start))
 
     def _antecedent(self, parsed: Parsed, start: int) -> Mention | None:
         """Return the unit that a word speaks of: `Burgundy, who goes to Paris`.
