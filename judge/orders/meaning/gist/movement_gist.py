@@ -268,11 +268,12 @@ class MovementGist(Statement):
         return unit.end <= last < place.start and self.hint(place) > 0
 
     def _covers_a_move(self) -> bool:
-        """Whether what is covered is the move ordered before: `covers the attack`, `covers it`."""
-        words = self.passage.said
-        covers = (act.end for act in self.passage.act_mentions if act.act is Act.COVER)
-        it = any(self.passage.words[end] in self.vocabulary.grammar.pointers for end in covers)
-        return isinstance(self.aim, Move) and (it or not self.known.moving.isdisjoint(words))
+        """Whether what is covered is a move: `covers the landing`, or `covers it` behind one."""
+        words, skip = self.passage.words, self.passage.parsed.grammar.skip
+        covers = [act.end for act in self.passage.act_mentions if act.act is Act.COVER]
+        it = any(words[end] in self.vocabulary.grammar.pointers for end in covers)
+        things = (words[skip(end, self.known.determiners)] for end in covers)
+        return (it and isinstance(self.aim, Move)) or not self.known.moving.isdisjoint(things)
 
     def _goes_to_cover(self) -> bool:
         """Whether a unit goes where it is to help: `Gascony goes to defend Marseilles`."""
