@@ -69,6 +69,7 @@ class WordsBeside:
     what: WordSet
     ours: WordSet
     comparing: WordSet
+    called: WordSet
     of_rules: PhraseSet
     unreal: PhraseSet
     unreal_subjects: WordSet

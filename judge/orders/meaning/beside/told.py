@@ -201,12 +201,17 @@ class RemarkTold:
     @cached_property
     def they(self) -> WordsAt:
         """Return the words for somebody else: another power, `he`, `my brother`."""
-        grammar = self.lexicon.parse(" ".join(self.words)).grammar
-        named = [grammar.power(at) for at in range(grammar.end)]
-        others = [at for at, it in enumerate(named) if it and it[0] != self.power]
+        named = [self._power(at) for at in range(len(self.words))]
+        others = [at for at, power in enumerate(named) if power not in ("", self.power)]
         others = [at for at in others if self.words[at - 1 : at] not in self.known.within]
         others += [at for at, word in enumerate(self.words) if word in self.capitals]
         return [*others, *self.at(self.known.they)]
+
+    def _power(self, at: int) -> str:
+        """Return the power that is named from a word on; none if none is."""
+        grammar = self.lexicon.parse(" ".join(self.words)).grammar
+        power = grammar.power(at) if at < grammar.end else None
+        return power[0] if power else ""
 
     @property
     def names_what(self) -> bool:
@@ -222,10 +227,11 @@ class RemarkTold:
         about = not self.known.about.isdisjoint(behind[:1])
         return about and orders.isdisjoint(behind[1 : 1 + NEAR])
 
-    def is_compared(self, at: int) -> bool:
-        """Whether the words at one are only what others are compared to: `like last year`."""
+    def is_aside(self, at: int) -> bool:
+        """Whether words of the past are of no orders: `like last year`, `formerly Italy`."""
         near = self.words[max(at - COMPARED, 0) : at]
-        return not self.known.comparing.isdisjoint(near)
+        named = self.known.called.isdisjoint(self.words[at + 1 : at + 2])
+        return not (named and self.known.comparing.isdisjoint(near)) or bool(self._power(at + 1))
 
     def names_else(self, end: int) -> bool:
         """Whether the words up to one name something that is no orders: `My flight was`."""

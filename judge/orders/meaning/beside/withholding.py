@@ -215,7 +215,7 @@ def is_of_others(told: RemarkTold) -> bool:
 
 def is_of_the_past(told: RemarkTold) -> bool:
     """Whether they were ordered once: `Last turn I wrote:`, `That was in spring`."""
-    past = [at for at in told.at(told.known.past) if not told.is_compared(at)]
+    past = [at for at in told.at(told.known.past) if not told.is_aside(at)]
     if not past or told.at(told.known.repeating) or told.is_conditional:
         return False
     return told.heads or (told.is_behind and told.words[0] in told.known.this_is)

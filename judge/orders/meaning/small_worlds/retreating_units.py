@@ -7,6 +7,7 @@ names of their few places is where they go.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from judge.orders.grammar.lexicon import Lexicon
 from judge.orders.meaning.gist.gist import own_of, provinces_of
@@ -64,7 +65,9 @@ class RetreatingUnits(Settler):
         every = self.vocabulary.prose.all_of_them - self.vocabulary.prose.they
         if self._current and not clause.begins:
             every -= self.vocabulary.prose.standing_for  # the boats, let them go to Holland
-        return not named and not (every | self.known.either).isdisjoint(clause.words)
+        one = self.vocabulary.tokens.indefinite  # a lot are not the lot
+        said = (word for before, word in pairwise(("", *clause.words)) if before not in one)
+        return not named and not (every | self.known.either).isdisjoint(said)
 
     def _named(self, clause: LetterClause, mention: Mention) -> list[Province]:
         at = own_of(mention, self.standpoint)
