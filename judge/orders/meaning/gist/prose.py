@@ -269,8 +269,11 @@ class ProseReader(BesideReader):
         turns = (
             at for at in range(1, whole.end) if words[at - 1] == "," and today.size_at(words, at)
         )
-        since = max((*begins, *turns))
-        now = self.passage(whole.parsed, since, whole.end)  # I had plans, but for now Ruhr holds
+        since = max((*begins, *turns))  # I had plans, but for now Ruhr holds
+        behind = range(since + 1, whole.end)
+        reasons = self.vocabulary.settling.reasons  # Ruhr holds because I was asked to
+        until = next((at for at in behind if reasons.size_at(words, at)), whole.end)
+        now = self.passage(whole.parsed, since, until)
         return now.is_past or any(order.written not in now.text for order in orders)
 
     def _as_questions(
