@@ -284,7 +284,7 @@ class PassageReader:
     def _passed_over(self, passage: Passage, way: PartReading) -> PartReading:
         """Pass over a passage, and remember it if it is but names."""
         lost = sum(self._is_ours(mention) for mention in passage.mentions)
-        words = [word for word in passage.said if word.isalnum()]
+        words = set(filter(str.isalnum, passage.said)) - self.vocabulary.prose.determiners
         bare = passage.mentions and len(words) <= len(passage.of_names)
         return replace(
             way.longer(cost=lost),
