@@ -11,7 +11,16 @@ from dataclasses import replace
 from functools import lru_cache
 from itertools import accumulate, pairwise
 
-from judge.orders.tokens.place_names import LONGEST_NAME, Manner, Names
+from judge.orders.tokens.dictation import (
+    Mended,
+    misheard,
+    shortened,
+    sign_in_a_word,
+    sign_in_two_words,
+    spoken_way,
+)
+from judge.orders.tokens.names_among_tokens import begins_name, ends_name, is_place, text_at
+from judge.orders.tokens.place_names import Names
 from judge.orders.tokens.slips import slips
 from judge.orders.tokens.tokenizing import Token
 from judge.orders.vocabulary import Verb, Vocabulary
@@ -30,7 +39,6 @@ PLACED = 2  # tokens before a way: a unit and its place
 CODED = 4  # letters of a unit and its code, run together
 SLIPPED = range(4, 7)  # letters of a unit word with a slip
 
-Mended = tuple[list[Token], int]  # what stands for some tokens, and for how many
 MendingRule = Callable[[list[Token], int, Names], Mended | None]
 
 
@@ -54,89 +62,22 @@ def _mended(tokens: list[Token], at: int, names: Names) -> Mended:
     return [tokens[at]], 1
 
 
-def _word(tokens: list[Token], at: int) -> str:
-    return tokens[at].text if 0 <= at < len(tokens) else ""
-
-
-def _spoken(tokens: list[Token], at: int, names: Names) -> Mended | None:
-    """Read a sign that was spoken: `hyphen`, `comma`."""
-    sign = names.vocabulary.tokens.spoken.get((tokens[at].text,))
-    return ([replace(tokens[at], text=sign)], 1) if sign else None
-
-
-def _spoken_twice(tokens: list[Token], at: int, names: Names) -> Mended | None:
-    """Read a sign that was spoken in two words: `new line`, `full stop`."""
-    sign = names.vocabulary.tokens.spoken.get((tokens[at].text, _word(tokens, at + 1)))
-    return ([replace(tokens[at], text=sign, end=tokens[at + 1].end)], 2) if sign else None
-
-
 def _beside_its_name(tokens: list[Token], at: int, names: Names) -> Mended | None:
     """Read what kind of unit a name is of, between commas: `Tyrolia, the army, goes on`."""
     articles, kinds = names.vocabulary.grammar.articles, names.vocabulary.tokens.kinds
-    comma, article, kind, end = (_word(tokens, at + ahead) for ahead in range(4))
+    comma, article, kind, end = (text_at(tokens, at + ahead) for ahead in range(4))
     beside = article in articles and len(kind) > 1 and kind in kinds and comma == end == ","
-    named = beside and _is_place(_word(tokens, at - 1), names)
+    named = beside and is_place(text_at(tokens, at - 1), names)
     return (tokens[at + 2 : at + 3], 4) if named else None
-
-
-def _spoken_to(tokens: list[Token], at: int, names: Names) -> Mended | None:
-    """Read `mun 2 bur`, `Munich army too Burgundy`, `kie out 2 bal`: a way to a place."""
-    vocabulary = names.vocabulary
-    if tokens[at].text not in vocabulary.tokens.spoken_way or not at:
-        return None
-    word = _word(tokens, at - 1)
-    unit = len(word) > 1 and word in vocabulary.tokens.kinds
-    before = unit or _is_place(word, names) or _ends_name(tokens, at, names)
-    before = before or word in vocabulary.tokens.going
-    between = before and _begins_name(tokens, at + 1, names)
-    return ([replace(tokens[at], text=names.vocabulary.tokens.way[0])], 1) if between else None
-
-
-def _ends_name(tokens: list[Token], at: int, names: Names) -> bool:
-    """Whether a name of several words ends before a token: `n sea`."""
-    starts = range(max(0, at - LONGEST_NAME), at - 1)
-    return any(_is_name(tokens[start:at], names) for start in starts)
-
-
-def _begins_name(tokens: list[Token], at: int, names: Names) -> bool:
-    """Whether a name of one word or of several begins at a token: `n sea`."""
-    ends = range(at + 2, at + LONGEST_NAME + 1)
-    return _is_place(_word(tokens, at), names) or any(
-        _is_name(tokens[at:end], names) for end in ends
-    )
-
-
-def _is_name(tokens: list[Token], names: Names) -> bool:
-    spelling = names.find(tuple(token.text for token in tokens)) if tokens else None
-    return spelling is not None and spelling.manner is not Manner.MENDED
-
-
-def _is_place(word: str, names: Names) -> bool:
-    spelling = names.find((word,)) if word.isalpha() else None
-    return spelling is not None and (spelling.manner is not Manner.MENDED or len(word) > 4)
-
-
-def _shortened(tokens: list[Token], at: int, names: Names) -> Mended | None:
-    """Read `w/ Ruhr support`."""
-    for short, word in names.vocabulary.tokens.short_words.items():
-        piece = tokens[at : at + len(short)]
-        adjacent = all(a.end == b.start for a, b in pairwise(piece))
-        if (
-            adjacent
-            and tuple(token.text for token in piece) == short
-            and at + len(short) < len(tokens)
-        ):
-            return [replace(tokens[at], text=word, end=piece[-1].end)], len(short)
-    return None
 
 
 def _form_label(tokens: list[Token], at: int, names: Names) -> Mended | None:
     """Leave out the names of columns: `Unit: F Nth Order: convoy Details: A Lon - Hol`."""
     labels = names.vocabulary.tokens.form_labels
-    if at or tokens[at].text not in labels or _word(tokens, at + 1) != ":":
+    if at or tokens[at].text not in labels or text_at(tokens, at + 1) != ":":
         return None
     headed = [
-        n for n in range(len(tokens)) if tokens[n].text in labels and _word(tokens, n + 1) == ":"
+        n for n in range(len(tokens)) if tokens[n].text in labels and text_at(tokens, n + 1) == ":"
     ]
     if len(headed) < FEWEST_LABELS:
         return None
@@ -147,41 +88,12 @@ def _form_label(tokens: list[Token], at: int, names: Names) -> Mended | None:
     return mend(kept, names), len(tokens)
 
 
-def _misheard(tokens: list[Token], at: int, names: Names) -> Mended | None:
-    """Read `army roar to belgium`, `fleet keel`, `the north see`, as dictation hears them."""
-    vocabulary, before = names.vocabulary, _word(tokens, at - 1)
-    meant = vocabulary.tokens.heard_as.get(tokens[at].text)
-    if meant is None:
-        return None
-    ways = {"-", *vocabulary.tokens.way, *vocabulary.tokens.spoken_way}
-    talk = vocabulary.tokens.plain_words - vocabulary.tokens.heard_as.keys()
-    if any(
-        names.is_spelled(tuple(token.text for token in tokens[at : at + size]))
-        for size in range(2, LONGEST_NAME + 1)
-    ):
-        return None  # Mare Nero
-    acts = (tokens[at].text,) in vocabulary.prose.acts.leave.phrases
-    if acts and _word(tokens, at + 1) in vocabulary.prose.determiners:
-        return None  # a mercy to kill the fleet
-    article = before in vocabulary.tokens.indefinite and len(before) == 1
-    told = _word(tokens, at + 1) in ways | vocabulary.grammar.verb_of.keys()
-    named = (before in vocabulary.tokens.kinds and (told or not article)) or (
-        before in ways and at > 1 and _word(tokens, at - 2) not in talk
-    )
-    whole = names.is_sea((before, meant))
-    return (
-        ([replace(tokens[at], text=meant)], 1)
-        if whole or (named and names.find((meant,)))
-        else None
-    )
-
-
 def _foreign_way(tokens: list[Token], at: int, names: Names) -> Mended | None:
     """Read `ejercito Paris a Picardia`: a way between places, and no army."""
     vocabulary = names.vocabulary
     if tokens[at].text not in vocabulary.tokens.foreign_way or at < PLACED:
         return None
-    if not (_is_place(_word(tokens, at - 1), names) or _ends_name(tokens, at, names)):
+    if not (is_place(text_at(tokens, at - 1), names) or ends_name(tokens, at, names)):
         return None
     units = vocabulary.prose.units.kinds
     before = tokens[max(0, at - LONGEST_ORDER) : at]
@@ -192,12 +104,22 @@ def _foreign_way(tokens: list[Token], at: int, names: Names) -> Mended | None:
 
 def _foreign_at(tokens: list[Token], at: int, names: Names) -> Mended | None:
     """Read `flotte a Brest`: behind a word for a unit, `a` says where, and is no army."""
-    before = _word(tokens, at - 1) if at else ""
+    before = text_at(tokens, at - 1) if at else ""
     spelled = len(before) > 1 and (
         before in names.vocabulary.tokens.kinds or before in names.vocabulary.prose.units.kinds
     )
     where = spelled and tokens[at].text in names.vocabulary.tokens.foreign_way
-    return ([], 1) if where and _is_place(_word(tokens, at + 1), names) else None
+    return ([], 1) if where and is_place(text_at(tokens, at + 1), names) else None
+
+
+def _which_is(tokens: list[Token], at: int, names: Names) -> Mended | None:
+    """Leave out what only leads to where a unit stands: `the army which is in Galicia`."""
+    known, vocabulary = names.vocabulary.prose, names.vocabulary
+    unit, which, standing, where = (text_at(tokens, it) for it in range(at - 1, at + 3))
+    units = known.units.kinds.keys() | vocabulary.tokens.kinds.keys()
+    led = unit in units and which in known.relatives | vocabulary.grammar.pointers
+    stands = standing in known.being and where in known.standing_in
+    return ([], 2) if led and stands and begins_name(tokens, at + 3, names) else None
 
 
 def _befallen(tokens: list[Token], at: int, names: Names) -> Mended | None:
@@ -211,7 +133,7 @@ def _befallen(tokens: list[Token], at: int, names: Names) -> Mended | None:
     if any(tuple(words[:longer]) in verbs for longer in range(size + 1, len(words))):
         return None  # falls back on
     opened = size and any(token.text in known.openings | known.cases for token in tokens[:at])
-    if opened and _word(tokens, at - 1) not in known.centers:
+    if opened and text_at(tokens, at - 1) not in known.centers:
         return [replace(tokens[at], text=DISLODGED, end=tokens[at + size - 1].end)], size
     size = known.if_befallen.size_at(words, 0)
     if size < 2:
@@ -251,7 +173,7 @@ def _rest_together(rest: str, names: Names) -> tuple[str, ...]:
 def _slipped_kind(tokens: list[Token], at: int, names: Names) -> Mended | None:
     """Read `Amry Mun`, `Flete Den`."""
     kind = mend_kind(tokens[at].text, names.vocabulary)
-    if not kind or not _is_place(_word(tokens, at + 1), names):
+    if not kind or not is_place(text_at(tokens, at + 1), names):
         return None
     return [replace(tokens[at], text=kind)], 1
 
@@ -268,17 +190,17 @@ def _kind_heading(tokens: list[Token], at: int, names: Names) -> Mended | None:
     """Read `Army: Munich - Burgundy`, `Fleets: Lon, Edi hold` without the colon."""
     word = tokens[at].text
     heads = len(word) > 1 and word in names.vocabulary.tokens.kinds
-    colon = _word(tokens, at + 1) == ":" and at + 2 < len(tokens)
+    colon = text_at(tokens, at + 1) == ":" and at + 2 < len(tokens)
     return ([tokens[at]], 2) if heads and colon else None
 
 
 def _set_apart(tokens: list[Token], at: int, names: Names) -> Mended | None:
     """Read `A Ruh (S) A Mun-Bur`, `A Ruh-S-A Mun-Bur`, `A Ruh /S/ A Mun-Bur`."""
     closing = AROUND.get(tokens[at].text)
-    helping = names.vocabulary.grammar.verb_of.get(_word(tokens, at + 1)) in HELPING
-    if not closing or not helping or not at or _word(tokens, at + 2) != closing:
+    helping = names.vocabulary.grammar.verb_of.get(text_at(tokens, at + 1)) in HELPING
+    if not closing or not helping or not at or text_at(tokens, at + 2) != closing:
         return None
-    after = _word(tokens, at + 3)
+    after = text_at(tokens, at + 3)
     begins = after in names.vocabulary.tokens.kinds or closing != ")" or names.power((after,))
     return ([tokens[at + 1]], 3) if begins else None
 
@@ -286,7 +208,7 @@ def _set_apart(tokens: list[Token], at: int, names: Names) -> Mended | None:
 def _helping_colon(tokens: list[Token], at: int, names: Names) -> Mended | None:
     """Read `A Ruh s: A Mun-Bur`."""
     helping = names.vocabulary.grammar.verb_of.get(tokens[at].text) in HELPING and at > 0
-    colon = _word(tokens, at + 1) == ":" and at + 2 < len(tokens)
+    colon = text_at(tokens, at + 1) == ":" and at + 2 < len(tokens)
     return ([tokens[at]], 2) if helping and colon else None
 
 
@@ -295,9 +217,9 @@ def _both(tokens: list[Token], at: int, names: Names) -> Mended | None:
     grammar = names.vocabulary.grammar
     if tokens[at].text not in grammar.two_units:
         return None
-    first = at + 1 + (_word(tokens, at + 1) in grammar.articles)
+    first = at + 1 + (text_at(tokens, at + 1) in grammar.articles)
     for end in range(first + 1, first + LONGEST_JOINED):
-        if _word(tokens, end) in grammar.ands:
+        if text_at(tokens, end) in grammar.ands:
             words = tuple(token.text for token in tokens[first:end])
             kind = len(words) > 1 and words[0] in names.vocabulary.tokens.kinds
             return ([], 1) if names.find(words[kind:]) else None
@@ -312,9 +234,9 @@ def _stands_briefly(tokens: list[Token], at: int, names: Names) -> Mended | None
     vocabulary = names.vocabulary
     if tokens[at].text not in vocabulary.grammar.brief_holds or not at:
         return None
-    last = at - (_word(tokens, at - 1) in BEFORE_BRIEF)
-    named = _is_place(_word(tokens, last - 1), names) or _ends_name(tokens, last, names)
-    coast = _word(tokens, last - 1) in vocabulary.tokens.coast_words and last > 1
+    last = at - (text_at(tokens, at - 1) in BEFORE_BRIEF)
+    named = is_place(text_at(tokens, last - 1), names) or ends_name(tokens, last, names)
+    coast = text_at(tokens, last - 1) in vocabulary.tokens.coast_words and last > 1
     after = tokens[at + 1] if at + 1 < len(tokens) else None
     if after is not None and after.text in vocabulary.prose.agents:
         return [replace(tokens[at], text=HELP)], 1
@@ -333,11 +255,11 @@ def _helps_briefly(tokens: list[Token], at: int, names: Names) -> Mended | None:
     vocabulary = names.vocabulary
     if tokens[at].text not in vocabulary.grammar.brief_helps:
         return None
-    named = _is_place(_word(tokens, at - 1), names) or _ends_name(tokens, at, names)
-    after = _word(tokens, at + 1)
+    named = is_place(text_at(tokens, at - 1), names) or ends_name(tokens, at, names)
+    after = text_at(tokens, at + 1)
     parts = tokens[max(0, at - PLACED) : at], tokens[at : at + FORTH]
     goes = [any(token.text == DASH for token in part) for part in parts]
-    helps = named and (after in vocabulary.tokens.kinds or _is_place(after, names))
+    helps = named and (after in vocabulary.tokens.kinds or is_place(after, names))
     helps = helps and goes == [False, True]
     return ([replace(tokens[at], text=HELP)], 1) if helps else None
 
@@ -347,24 +269,24 @@ def _trailing(tokens: list[Token], at: int, names: Names) -> Mended | None:
     vocabulary = names.vocabulary
     words = [token.text for token in tokens[at : at + LONGEST_TRAILING]]
     size = vocabulary.tokens.trailing.size_at(words, 0)
-    if not size or not at or _word(tokens, at + size) not in ENDS | vocabulary.grammar.ands:
+    if not size or not at or text_at(tokens, at + size) not in ENDS | vocabulary.grammar.ands:
         return None
     before = tokens[at - 1].text
-    behind = before == "," or before in vocabulary.grammar.verb_of or _is_place(before, names)
+    behind = before == "," or before in vocabulary.grammar.verb_of or is_place(before, names)
     return ([replace(tokens[at], text=",")], size) if behind else None
 
 
 def _coast_of(tokens: list[Token], at: int, names: Names) -> Mended | None:
     """Read `to the coast of Holland`, where nothing says which coast: `to Holland`."""
     known = names.vocabulary.tokens
-    named = tokens[at].text in known.coast and _word(tokens, at + 1) in known.small_words
-    which = _word(tokens, at - 1) in known.coast_of
-    behind = at + 2 + (_word(tokens, at + 2) in known.small_words)
+    named = tokens[at].text in known.coast and text_at(tokens, at + 1) in known.small_words
+    which = text_at(tokens, at - 1) in known.coast_of
+    behind = at + 2 + (text_at(tokens, at + 2) in known.small_words)
     if (
         not named
         or which
         or len(tokens[at].text) == 1
-        or not _is_place(_word(tokens, behind), names)
+        or not is_place(text_at(tokens, behind), names)
     ):
         return None
     return [], behind - at
@@ -375,22 +297,23 @@ def _hyphened(tokens: list[Token], at: int, names: Names) -> Mended | None:
     letter, dash, place = tokens[at].text, at + 1, at + 2
     joined = all(a.end == b.start for a, b in pairwise(tokens[at : place + 1]))
     kind = letter in names.vocabulary.tokens.kinds and len(letter) == 1
-    if not (kind and joined and _word(tokens, dash) == "-"):
+    if not (kind and joined and text_at(tokens, dash) == "-"):
         return None
-    return ([tokens[at]], place - at) if _is_place(_word(tokens, place), names) else None
+    return ([tokens[at]], place - at) if is_place(text_at(tokens, place), names) else None
 
 
 RULES: tuple[MendingRule, ...] = (
     _hyphened,
     _coast_of,
-    _spoken_twice,
-    _spoken,
-    _spoken_to,
+    sign_in_two_words,
+    sign_in_a_word,
+    spoken_way,
     _form_label,
-    _shortened,
-    _misheard,
+    shortened,
+    misheard,
     _foreign_way,
     _foreign_at,
+    _which_is,
     _befallen,
     _set_apart,
     _beside_its_name,

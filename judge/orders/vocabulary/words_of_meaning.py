@@ -229,6 +229,7 @@ class ProseWords:
     me: WordSet
     people: WordSet
     standing_in: WordSet
+    being: WordSet
     far_off: WordSet
     standoffs: PhraseSet
     cutting: WordSet

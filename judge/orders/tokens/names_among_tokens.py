@@ -1,0 +1,38 @@
+"""Names of places among the tokens of a line: what stands there, and where names begin and end."""
+
+from __future__ import annotations
+
+from judge.orders.tokens.place_names import LONGEST_NAME, Manner, Names
+from judge.orders.tokens.tokenizing import Token
+
+LONG = 4  # letters: a longer word with a slip is a name
+
+
+def text_at(tokens: list[Token], at: int) -> str:
+    """Return the word at a token; none beyond the line."""
+    return tokens[at].text if 0 <= at < len(tokens) else ""
+
+
+def ends_name(tokens: list[Token], at: int, names: Names) -> bool:
+    """Whether a name of several words ends before a token: `n sea`."""
+    starts = range(max(0, at - LONGEST_NAME), at - 1)
+    return any(_is_name(tokens[start:at], names) for start in starts)
+
+
+def begins_name(tokens: list[Token], at: int, names: Names) -> bool:
+    """Whether a name of one word or of several begins at a token: `n sea`."""
+    ends = range(at + 2, at + LONGEST_NAME + 1)
+    return is_place(text_at(tokens, at), names) or any(
+        _is_name(tokens[at:end], names) for end in ends
+    )
+
+
+def _is_name(tokens: list[Token], names: Names) -> bool:
+    spelling = names.find(tuple(token.text for token in tokens)) if tokens else None
+    return spelling is not None and spelling.manner is not Manner.MENDED
+
+
+def is_place(word: str, names: Names) -> bool:
+    """Whether a word names a place, with a slip perhaps if it is long."""
+    spelling = names.find((word,)) if word.isalpha() else None
+    return spelling is not None and (spelling.manner is not Manner.MENDED or len(word) > LONG)
