@@ -10,6 +10,13 @@ from judge.desk.letters.mark_lines import mark_on
 from tests.helpers import ENGLISH
 
 FINAL = """\
+Final, as I won't be home until Sunday. |
+Lock it in, I won't be near a computer until Sunday. | Lock it in,
+No more changes after this one, promise. | No more changes after this one, promise.
+You can take this orders like definitive. |
+There won't be anything else. Bye for now. | There won't be anything else. Bye for now.
+If nobody's missing, run it without waiting for Friday. | run it without waiting for Friday.
+These are my last words on the matter. | These are my last words on the matter.
 You may take these as final |
 These are final, A Mun - Bur | A Mun - Bur
 That is my last word
@@ -142,7 +149,6 @@ Don't lock these yet. | Don't lock these yet.
 Final, but I'm not sure about Bur. | but I'm not sure about Bur.
 The rest is final, but not Bur. | The rest is final, but not Bur.
 Will be final once Turkey answers. | Will be final once Turkey answers.
-Final, as I won't be home until Sunday. | as I won't be home until Sunday.
 These are final, I won't change them unless Italy stabs. | I won't change them unless Italy stabs.
 These are final. Unless Italy stabs. | These are final. Unless Italy stabs.
 Final, please don't run before Friday. |

@@ -68,9 +68,12 @@ def said_of_final(line: str, language: Language, names: Phrases = ()) -> Said | 
 
 def has_cue(line: str, language: Language) -> bool:
     """Whether a line has words without which it says nothing."""
-    known, text = known_words(language), " ".join(words_in(line))
+    known = known_words(language)
+    texts = [" ".join(words_in(sentence)) for sentence in SENTENCE.findall(line)]
     forms = (known.settled, known.claims)
-    return says(text, known.cues) or any(form.search(f" {text} ") for form in forms)
+    return says(" ".join(texts), known.cues) or any(
+        form.search(f" {text} ") for text in texts for form in forms
+    )
 
 
 def denies(sentence: str, language: Language) -> bool:

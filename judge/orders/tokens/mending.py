@@ -64,9 +64,11 @@ def _mended(tokens: list[Token], at: int, names: Names) -> Mended:
 
 def _beside_its_name(tokens: list[Token], at: int, names: Names) -> Mended | None:
     """Read what kind of unit a name is of, between commas: `Tyrolia, the army, goes on`."""
+    if tokens[at].text != ",":
+        return None
     articles, kinds = names.vocabulary.grammar.articles, names.vocabulary.tokens.kinds
-    comma, article, kind, end = (text_at(tokens, at + ahead) for ahead in range(4))
-    beside = article in articles and len(kind) > 1 and kind in kinds and comma == end == ","
+    article, kind, end = (text_at(tokens, at + ahead) for ahead in range(1, 4))
+    beside = article in articles and len(kind) > 1 and kind in kinds and end == ","
     named = beside and is_place(text_at(tokens, at - 1), names)
     return (tokens[at + 2 : at + 3], 4) if named else None
 
@@ -114,12 +116,14 @@ def _foreign_at(tokens: list[Token], at: int, names: Names) -> Mended | None:
 
 def _which_is(tokens: list[Token], at: int, names: Names) -> Mended | None:
     """Leave out what only leads to where a unit stands: `the army which is in Galicia`."""
-    known, vocabulary = names.vocabulary.prose, names.vocabulary
-    unit, which, standing, where = (text_at(tokens, it) for it in range(at - 1, at + 3))
-    units = known.units.kinds.keys() | vocabulary.tokens.kinds.keys()
-    led = unit in units and which in known.relatives | vocabulary.grammar.pointers
-    stands = standing in known.being and where in known.standing_in
-    return ([], 2) if led and stands and begins_name(tokens, at + 3, names) else None
+    vocabulary, known = names.vocabulary, names.vocabulary.prose
+    if text_at(tokens, at + 1) not in known.being or not at:
+        return None
+    unit, which = tokens[at - 1].text, tokens[at].text
+    led = unit in vocabulary.tokens.kinds or unit in known.units.kinds
+    led = led and which in known.relatives | vocabulary.grammar.pointers
+    placed = text_at(tokens, at + 2) in known.standing_in and begins_name(tokens, at + 3, names)
+    return ([], 2) if led and placed else None
 
 
 def _befallen(tokens: list[Token], at: int, names: Names) -> Mended | None:
