@@ -18,6 +18,7 @@ SHORTEST_BROKEN = 60  # letters: mail programs break lines at 72 or so
 SHORTEST_FULL = 25  # letters of the longest line of a paragraph that was broken
 PARAGRAPH = 40  # lines at most
 DASHES = frozenset({"-", "–", "—", "->", "→"})
+BEGUN = re.compile(r"\w[.!?]\s+[A-Z][^.!?]*$")
 NOTED = re.compile(r"(?:[AFaf]\b[.:]?\s|[^\W\d_]+\s*(?:[-–—=]+>?|→|:)|\W*$)")  # begins an order
 
 
@@ -64,7 +65,7 @@ def unbroken(lines: Sequence[Line], vocabulary: Vocabulary) -> list[Line]:
         torn = evenly and any(it.leads_on for it in breaks)
         result.append(run[0])
         for at in breaks:
-            if at.leads_on or (torn and at.is_in_sentence):
+            if at.leads_on or (at.is_in_sentence and (torn or at.breaks_sentence)):
                 result[-1] = replace(joined([result[-1], at.line]), width=at.line.width)
             else:
                 result.append(at.line)
@@ -107,6 +108,12 @@ class _Break:
         placing = last in known.placing or last in DASHES
         open_still = last in known.leading_on or (placing and self.is_full)
         return open_still and not (NOTED.match(self.line.text) or self.before.quoted)
+
+    @property
+    def breaks_sentence(self) -> bool:
+        """Whether a sentence that begins within a long line has no room there to end."""
+        long = self.is_full and self.before.width >= SHORTEST_BROKEN
+        return long and BEGUN.search(self.before.text) is not None
 
     @property
     def is_in_sentence(self) -> bool:

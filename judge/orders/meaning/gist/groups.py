@@ -13,6 +13,7 @@ from judge.orders.findings import ReadOrder
 from judge.orders.meaning.gist.gist import own_of
 from judge.orders.meaning.gist.mentions import Mention, Passage
 from judge.orders.meaning.standpoint import Standpoint
+from judge.orders.vocabulary import Act
 from judge.rules.board import Province
 from judge.rules.order import Move, Order, unit_of
 
@@ -95,8 +96,14 @@ def _group(row: Sequence[Mention], whole: Passage, standpoint: Standpoint) -> li
     between = (whole.words[a.end : b.start] for a, b in pairwise(row))
     signs = [[word for word in words if word not in articles] for words in between]
     commas = all(words == [","] for words in signs)
-    commas = commas or (len(signs) == 1 and signs[0][0] == ",")
-    return [] if helps and commas else units  # with support from Ruhr, and Munich moves
+    apart = commas or (len(signs) == 1 and (signs[0][0] == "," or _acts_itself(row[-1], whole)))
+    return [] if helps and apart else units  # with support from Ruhr, and Munich moves
+
+
+def _acts_itself(last: Mention, whole: Passage) -> bool:
+    """Whether the last of several units is told something: `by Nwg and the Ska fleet helps it`."""
+    acts = {mention.start: mention.act for mention in whole.act_mentions}
+    return acts.get(last.end) in (Act.HELP, Act.CARRY, Act.STAY)
 
 
 def _begins_clause(mention: Mention, whole: Passage) -> bool:
