@@ -88,3 +88,12 @@ class Junk:
 
 SketchItem = OrderSketch | Heading | Junk
 Row = tuple[SketchItem, ...]
+
+
+def as_pair(bare: OrderSketch, behind: OrderSketch) -> OrderSketch | None:
+    """Return two names that stand side by side as a move from one to the other; else None."""
+    unit, other = bare.unit, behind.unit
+    if bare.end != behind.start or unit is None or other is None or not other.place:
+        return None
+    named = unit.kind is None and other.kind is None
+    return OrderSketch(Verb.MOVE, bare.start, other.end, unit, to=other.place) if named else None

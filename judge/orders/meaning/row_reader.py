@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from judge.orders.findings import Cause, Note, Problem, ProblemKind, ReadOrder
 from judge.orders.grammar.headings import announced_behind, announced_below
 from judge.orders.grammar.lexicon import Parsed
-from judge.orders.grammar.sketches import Heading, Junk, OrderSketch, Row, SketchItem
+from judge.orders.grammar.sketches import Heading, Junk, OrderSketch, Row, SketchItem, as_pair
 from judge.orders.lines.splitting import Line
 from judge.orders.meaning.aimless_help import Aim, aim_of, is_aimless, runs_on
 from judge.orders.meaning.choosing_places import NoOrder
@@ -154,12 +154,8 @@ class _RowReader:
 
     def _pair(self, bare: OrderSketch, behind: OrderSketch) -> OrderSketch | None:
         """Return two names that commas part from others as a move: `Tus Pie, Ven hold`."""
-        first, second = bare.unit, behind.unit
-        apart = bare.end != behind.start or "," not in self.parsed.words
-        if apart or first is None or second is None or first.kind or second.kind:
-            return None
-        move = OrderSketch(Verb.MOVE, bare.start, second.end, first, to=second.place)
-        return move if second.place and self._makes_sense(move) else None
+        pair = as_pair(bare, behind) if "," in self.parsed.words else None
+        return pair if pair and self._makes_sense(pair) else None
 
     def _only_listed(self, bare: OrderSketch, hold: OrderSketch, before: list[SketchItem]) -> bool:
         """Whether a unit in a row of helpers cannot help, and is of those behind it that hold.
