@@ -11,6 +11,7 @@ from judge.desk.commands import ANYWHERE, IN_PLAY
 from judge.desk.commands.command import Asked, Call, effects_among
 from judge.desk.events.effects import Dealt, Effect, Founding
 from judge.desk.games.card import Card
+from judge.desk.games.game import State
 from judge.desk.letters.blocks import PRESS, opened_in
 from judge.desk.letters.body import call_of_part, read_body
 from judge.desk.letters.language import Language, Languages
@@ -136,8 +137,8 @@ def _wish(call: Call, done: Sequence[Effect], letter: Letter) -> ConfirmWish | N
 def _calls(letter: Letter, language: Language) -> list[Call]:
     """Return the commands of a letter, those in its subject first; each once, and few.
 
-    A subject does not open a block that the letter opens: it is its title.  Of articles there are
-    as many as may wait, and another that finds no room.
+    Where the letter says the same and more, or opens a block, the subject is its title.  Of
+    articles there are as many as may wait, and another that finds no room.
     """
     in_subject, below = (
         [
@@ -148,7 +149,12 @@ def _calls(letter: Letter, language: Language) -> list[Call]:
         for text in (without_marks(letter.subject), letter.text)
     )
     opened = {call.command.name for call in below if call.command.takes_rest}
-    calls = [*(call for call in in_subject if call.command.name not in opened), *below]
+    said = {call.command.name for call in below if call.argument.strip()}
+    titles = [
+        call for call in in_subject if call.command.name in said and not call.argument.strip()
+    ]
+    titles += (call for call in in_subject if call.command.name in opened)
+    calls = [*(call for call in in_subject if call not in titles), *below]
     distinct = {(call.command.name, call.argument): call for call in calls}
     articles = [call for call in distinct.values() if call.command.needs_end]
     others = [call for call in distinct.values() if not call.command.needs_end]
@@ -187,7 +193,9 @@ def _no_such_game(letter: Letter, lobby: Lobby, language: Language) -> NoSuchGam
     theirs = (part for body in bodies for part in body.parts if isinstance(part, Elsewhere))
     codes = tuple(dict.fromkeys(it.code for it in theirs if not _is_ours(it, language)))
     subject = letter.subject if known else ""
-    return NoSuchGame(subject, lobby.near, names, text, codes[:MOST_ANSWERS], lobby.governed)
+    joinable = tuple(card.name for card in lobby.games if card.state is State.FORMING)
+    codes = codes[:MOST_ANSWERS]
+    return NoSuchGame(subject, lobby.near, names, text, codes, lobby.governed, joinable)
 
 
 def _is_ours(theirs: Elsewhere, language: Language) -> bool:

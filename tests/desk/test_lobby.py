@@ -6,10 +6,11 @@ import pytest
 from judge.desk.commands import COMMANDS
 from judge.desk.commands.command import GM_ALONE
 from judge.desk.games.card import card_of
+from judge.desk.games.game import State
 from judge.desk.lobby import Lobby, receive
 from judge.desk.notices.anyone import GameList, Help, NoSuchGame, ZoneTold
 from judge.desk.people.correspondents import Correspondent
-from judge.desk.readers.posts import Answered, ToWriter
+from judge.desk.readers.posts import Answered, Post, ToWriter
 from judge.letter import Address, Grade, Kind, Proof
 from tests.helpers import LANGUAGES, NOW, letter, new_game, player
 
@@ -70,6 +71,18 @@ def test_the_clock_of_a_letter_is_remembered():
 def test_commands_in_the_subject_go_first_and_each_is_run_once():
     effects = dealt("games", "Hello,\nHELP\nGames!\nhelp").effects
     assert [type(post.notice) for post in effects] == [GameList, Help]
+
+
+def test_a_subject_is_the_title_of_a_letter_that_says_the_same_and_more():
+    effects = dealt("Zone", "Hello, please zone Berlin. Thanks!").effects
+    told = [post.notice for post in effects if isinstance(post, Post)]
+    assert told == [ZoneTold("Berlin", "Europe/Berlin", ())]
+
+
+def test_whoever_names_no_game_is_told_which_may_be_joined():
+    forming = replace(HAGUE, state=State.FORMING)
+    assert notice("How do I sign up?").joinable == ()
+    assert notice("Hm", lobby=Lobby(some=(SARAJEVO, forming))).joinable == ("The Hague",)
 
 
 def test_a_letter_that_asks_a_thousand_times_has_few_answers():

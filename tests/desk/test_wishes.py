@@ -50,6 +50,12 @@ I'll take it! TAKEOVER Germany                 | inside | TAKEOVER Germany
 A mistake! ERROR IN Spring 1901: it bounced    | inside | ERROR IN Spring 1901: it bounced
 Boring. PROPOSE RULE CHANGE: no press - please | inside | PROPOSE RULE CHANGE: no press - please
 I'll take it! Takeover Germany?                | takeover
+F Lon and CONCEDE TO France                    | inside | CONCEDE TO France
+Can I have more time, please?                  | deadline
+what's the score?                              | summary
+How do I support a move?                       | help
+No, I take the proxy back                      | revoke
+Press to Germany: leave Burgundy alone         | press
 Request for extension: 2 days                  | deadline
 I'm leaving the game, it's too much for me     | leave
 I'd better stay                                | stay

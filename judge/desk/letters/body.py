@@ -29,7 +29,7 @@ from judge.desk.letters.trimmings import (
     names_below,
     without_trimmings,
 )
-from judge.desk.letters.wishes import Wish, is_of_earlier_orders, wishes_in
+from judge.desk.letters.wishes import Wish, before_command, is_of_earlier_orders, wishes_in
 from judge.variants.seam import PowerName, Variant
 
 # `A Mun - Bur, A Ber H`: a few words, a sign, and one or two more; or a word between two letters.
@@ -158,8 +158,11 @@ def read_body(
     separation.run()
     wishes = tuple(wishes_in(separation.lines, commands_in))
     for wish in wishes:
+        before = before_command(wish, language)
         if is_of_earlier_orders(wish, language):
             separation.lines[wish.number - 1] = ""
+        elif before and game.orders(before):  # Mun - Bur, REVOKE PROXY
+            separation.lines[wish.number - 1] = before
     return Body(
         parts=tuple(separation.parts),
         text="\n".join(separation.lines),

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 
-from judge.desk.commands.command import GM_ALONE, Call, Command
+from judge.desk.commands.command import GM_ALONE, Call, Command, no_argument
 from judge.desk.final.said_of_final import said_of_final
 from judge.desk.final.ticks import chosen
 from judge.desk.letters.blocks import Block
@@ -139,16 +139,23 @@ class CommandLines:
         return None if argument is None else Call(command, argument, shown.strip(), number)
 
     def parted(self, line: str) -> tuple[str, str]:
-        """Return the command in words that a line begins with, and the orders behind it.
+        """Return the command that a line begins with, and the orders behind it: `VOTE YES. Ven H`.
 
-        The second is empty where no orders stand there, or where the first is no command.
+        Behind one that takes nothing they may stand if it is in capitals: `WAIT, A Ven H`.  The
+        second is empty where no orders stand there, or where the first is no command.
         """
         line = line.strip()
         command, behind = self.begins_with(line)
-        if command is None or not command.in_words:
+        if command is None or command.marks is not None:
             return line, ""
-        head, rest = orders_apart(line, self.language, self.game.orders, len(line) - len(behind))
-        return (head, rest) if rest and self.call(head) is not None else (line, "")
+        if not (command.in_words or command.argument is no_argument):
+            return line, ""
+        name = len(line) - len(behind)
+        head, rest = orders_apart(line, self.language, self.game.orders, name)
+        heads = line[len(head) :].lstrip().startswith(":")  # `ORDERS: A Mun - Bur`
+        capitals = line[:name].split()[-1].isupper()
+        opens = command.in_words or (capitals and not (heads or self.at_desk))
+        return (head, rest) if rest and opens and self.call(head) is not None else (line, "")
 
     def _is_prose(self, command: Command, line: str, behind: str) -> bool:
         """Whether a line begins with a command's name and says something else: `Draw?`."""

@@ -208,7 +208,9 @@ class Writing:
             return False
         unchanged = any(wish.code == UNCHANGED for wish in self.wishes)
         sent_before = self.language.said.sent_before
-        of_others = unchanged or any(has(it, sent_before) for it in self.body.own)
+        filled_in = self.body.quoted and not self.reading.orders  # the judge's form, perhaps
+        sent = any(has(it, sent_before) for it in self.body.own)
+        of_others = bool(filled_in) or unchanged or sent
         orders = (*self._confirmed, *self.reading.orders)
         return leaves_undone(self.game, self.power, orders, speaks_of_others=of_others)
 

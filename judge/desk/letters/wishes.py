@@ -25,7 +25,6 @@ REPLACED = "earlier"  # ... or that they are not to count: others take their pla
 INSIDE = "inside"  # a command behind other words on its line
 MOST_PIECES = 10  # of a line
 AT_START, BETWEEN = "^", " ... "
-_PIECES = re.compile(r"(?<=[.!?;:,–—])\s+|\s[–—-]\s")
 _PLAYER = "{player}"  # who plays a power
 
 
@@ -66,12 +65,27 @@ def is_of_earlier_orders(wish: Wish, language: Language) -> bool:
 
 def _command_inside(line: str, commands: CommandLines) -> str:
     """Return a command in capitals that stands behind other words: `Fine! TAKEOVER Germany`."""
-    for piece in islice(_PIECES.finditer(line), MOST_PIECES):
+    for piece in islice(_joints(commands.language).finditer(line), MOST_PIECES):
         rest = line[piece.end() :].strip()
         _, behind = commands.begins_with(rest)
         if rest.removesuffix(behind).isupper() and commands.call(rest) is not None:
             return rest
     return ""
+
+
+def before_command(wish: Wish, language: Language) -> str:
+    """Return what stands before the command inside a line; nothing if there is none."""
+    before = wish.line.removesuffix(wish.command) if wish.command else ""
+    joints = any_of(language.arguments.and_also)
+    return re.sub(rf"[\s,;–—-]+(?:{joints}\s+)?$", "", before, flags=re.IGNORECASE)
+
+
+@cache
+def _joints(language: Language) -> re.Pattern[str]:
+    """Return the pattern of what a command may stand behind within a line."""
+    joint = rf"{any_of(language.arguments.and_also)}\s+"
+    signs = rf"(?<=[.!?;:,–—])\s+(?:{joint})?|\s[–—-]\s|\s+{joint}"
+    return re.compile(signs, re.IGNORECASE)
 
 
 def _wished(line: str, language: Language, powers: tuple[PowerName, ...]) -> str:

@@ -120,7 +120,7 @@ class NoSuchGame:
 
     `names` are some that are played here; `text` is what they wrote, so that they need not type it
     again; `elsewhere` are commands of other judges in it, by what they do there; `governed` are the
-    names of the games of which they are the gamemaster.
+    names of the games of which they are the gamemaster, `joinable` of those that are forming.
     """
 
     event: ClassVar[str] = "anyone.no-such-game"
@@ -130,6 +130,7 @@ class NoSuchGame:
     text: str = ""
     elsewhere: tuple[str, ...] = ()
     governed: tuple[str, ...] = ()
+    joinable: tuple[str, ...] = ()
 
 
 AnyoneNotice = (
