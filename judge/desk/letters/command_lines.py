@@ -17,7 +17,7 @@ from judge.desk.final.ticks import chosen
 from judge.desk.letters.blocks import Block
 from judge.desk.letters.courtesies import plain, with_brackets
 from judge.desk.letters.language import Language
-from judge.desk.letters.orders_behind import orders_apart
+from judge.desk.letters.orders_behind import clause_signs, orders_apart
 from judge.desk.letters.phrases import any_name, any_of, lower, plain_words
 from judge.desk.letters.proxy_words import grants_in
 from judge.variants.seam import PowerName, Reading, Variant
@@ -145,6 +145,8 @@ class CommandLines:
         second is empty where no orders stand there, or where the first is no command.
         """
         line = line.strip()
+        if not clause_signs(self.language).search(line):
+            return line, ""
         command, behind = self.begins_with(line)
         if command is None or command.marks is not None:
             return line, ""

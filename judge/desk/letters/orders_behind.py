@@ -20,7 +20,7 @@ def orders_apart(
 
     The second is empty where no clause does, but for that in which the line goes on at `start`.
     """
-    signs = (it.span() for it in _signs(language).finditer(line, start))
+    signs = (it.span() for it in clause_signs(language).finditer(line, start))
     parted = pairwise((*islice(signs, MOST_CLAUSES), (len(line), len(line))))
     for (end, begin), (following, _) in parted:
         if orders(line[begin:following]):
@@ -29,7 +29,7 @@ def orders_apart(
 
 
 @cache
-def _signs(language: Language) -> re.Pattern[str]:
+def clause_signs(language: Language) -> re.Pattern[str]:
     """Return the pattern of what parts the clauses of a line."""
     joints = any_of(language.arguments.and_also)
     return re.compile(rf"[.,;:!]+\s+(?:{joints}\s+)?|\s+{joints}\s+", re.IGNORECASE)
