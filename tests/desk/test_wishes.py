@@ -105,6 +105,12 @@ def test_an_order_behind_what_is_taken_back_is_asked_about():
     ]
 
 
+def test_orders_beside_a_question_are_not_lost_to_it():
+    line = "Kie - Den, Mun - Ruh FINAL thanks, and tell me who plays Italy"
+    [problem] = answer(take(new_game(), letter("GERMANY", line)), OrdersStand).problems
+    assert problem.suggestions == ("F KIE - DEN", "A MUN - RUH")
+
+
 @pytest.mark.parametrize(
     ("text", "told", "final"),
     [("A Mun - Ruh", ["earlier"], False), ("A Mun - Ruh\nF Kie H", [], True)],

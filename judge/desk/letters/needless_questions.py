@@ -1,7 +1,8 @@
 """Questions about lines of a letter that need not be asked, for it is known what these say.
 
 `I may yet change this` leaves nothing open: other orders come, or these are used.  Nor is it asked
-whether `Forget the Munich order` is an order: its writer is told how one is taken back.
+whether `Forget the Munich order` is an order: its writer is told how one is taken back.  Where an
+order can be suggested, it may be lost beside what is asked for, and the question stays.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ def without_needless(reading: Reading, body: Body, language: Language) -> Readin
         it
         for it in reading.problems
         if not (it.is_of_orders and (it.line in marked or _calls_final(it.written, language)))
-        and not (it.asks_whether and it.line in wished)
+        and not (it.asks_whether and it.line in wished and not it.suggestions)
     )
     return replace(reading, problems=tuple(asked))
 
