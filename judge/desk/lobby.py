@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 
 from judge.desk.commands import ANYWHERE, IN_PLAY
@@ -111,8 +111,7 @@ def receive(  # noqa: PLR0913, PLR0917, all that a letter meets in the lobby
             effects.append(asked.answer(question))
         else:
             effects += [effect for effect in done if effect not in effects]  # JOIN, twice in vain
-            following = asked.readership.after(done), asked.magazine.after(done)
-            asked = replace(asked, readership=following[0], magazine=following[1])
+            asked = asked.after(done)
     if not any(isinstance(effect, Post) for effect in effects):
         none = DigestAnswered() if lobby.to_digest else _no_such_game(letter, lobby, language)
         effects.append(Post(audience, none, Answered.of(letter)))

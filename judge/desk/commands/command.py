@@ -62,6 +62,12 @@ class Asked:
         """Return that the line was not carried out, and why."""
         return NotRun(self.line, Cause(code, fields))
 
+    def after(self, effects: Iterable[Effect]) -> Asked:
+        """Return the circumstances of what follows some effects; the game is as it was."""
+        happened = tuple(effects)
+        readership, magazine = self.readership.after(happened), self.magazine.after(happened)
+        return replace(self, readership=readership, magazine=magazine)
+
     def left_out(self, why: Cause | None) -> tuple[NotRun, ...]:
         """Return that a part of what the line names was left out, where there is a reason."""
         return () if why is None else (NotRun(self.line, why),)

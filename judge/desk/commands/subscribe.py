@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
 from functools import partial
 
 from judge.desk.commands.command import Asked, Command
@@ -32,7 +31,7 @@ def one_by_one(done: Callable[[ReadingWish, Asked], list[Effect]], asked: Asked)
     """Return what comes of a line for each of the games that it names, one after another."""
     words, effects = asked.language.readers, list[Effect]()
     for wish in wishes_in(asked.argument, asked.game, asked.readership.game, words):
-        effects += done(wish, replace(asked, readership=asked.readership.after(effects)))
+        effects += done(wish, asked.after(effects))
     return effects
 
 

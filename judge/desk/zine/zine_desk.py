@@ -138,7 +138,7 @@ class _EditorsRun:
         self.not_run += [it for it in results if isinstance(it, NotRun)]
         self.done += [it for it in results if isinstance(it, Done)]
         self.effects += effects
-        self.asked = replace(self.asked, magazine=self.asked.magazine.after(effects))
+        self.asked = self.asked.after(effects)
 
     def tell_unread(self, lines: Sequence[str]) -> None:
         """Note the lines in which no command was read."""
@@ -192,7 +192,7 @@ def _contributed(subject: ZineSubject, asked: Asked) -> list[Effect]:
     body = read_body(asked.letter.text, OWN, asked.language)
     effects: list[Effect] = []
     for call in islice(_own_calls(body, subject), MOST_OF_ONE + 1):  # the last finds no room
-        done = call.run(replace(asked, magazine=asked.magazine.after(effects)))
+        done = call.run(asked.after(effects))
         effects += effects_among(done)
     if subject.desk is ZineDesk.ABOUT:
         return effects or _about(subject.number, asked)
