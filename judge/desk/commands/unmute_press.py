@@ -1,14 +1,10 @@
 """UNMUTE PRESS: the gamemaster takes the press of a player again (House rules X.5)."""
 
+from dataclasses import replace
 from functools import partial
 
-from judge.desk.commands.command import DeskCommand
-from judge.desk.commands.mute_press import mute
+from judge.desk.commands import mute_press
 
-COMMAND = DeskCommand(
-    name="unmute press",
-    decide=partial(mute, muted=False),
-    for_one=True,
-    any_turn=True,
-    any_state=True,
+COMMAND = replace(
+    mute_press.COMMAND, name="unmute press", decide=partial(mute_press.mute, muted=False)
 )
