@@ -292,9 +292,9 @@ class Language:
         """Return how the judge itself writes a command."""
         return self.spellings(command)[0]
 
-    def spellings(self, *commands: str) -> list[str]:
+    def spellings(self, *commands: str) -> Phrases:
         """Return all ways to write some commands."""
-        return [spelling for spelling, code in self.commands.items() if code in commands]
+        return tuple(spelling for spelling, code in self.commands.items() if code in commands)
 
     def is_called(self, name: str) -> bool:
         """Whether somebody means this language by a name."""

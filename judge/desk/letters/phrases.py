@@ -7,6 +7,8 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 
 Phrases = tuple[str, ...]
+_WORDS = re.compile(r"[^\W_]+")
+_NO_APOSTROPHES = str.maketrans("", "", "'’")
 
 
 def any_of(phrases: Iterable[str]) -> str:
@@ -38,12 +40,12 @@ def all_words(*lists: Phrases) -> frozenset[str]:
 
 def plain_words(text: str) -> str:
     """Return the words of a text in lower case, without what stands between them."""
-    return " ".join(re.findall(r"[^\W_]+", lower(text)))
+    return " ".join(_WORDS.findall(lower(text)))
 
 
 def without_apostrophes(text: str) -> str:
     """Return a text in which a word with an apostrophe is one: `dont`."""
-    return re.sub("['’]", "", text)
+    return text.translate(_NO_APOSTROPHES)
 
 
 def says(text: str, phrases: Phrases) -> bool:
@@ -52,10 +54,11 @@ def says(text: str, phrases: Phrases) -> bool:
     return any(it in padded for word in firsts.keys() & text.split() for it in firsts[word])
 
 
-def leading(words: str, phrases: Iterable[str]) -> str:
+def leading(words: str, phrases: Phrases) -> str:
     """Return the longest of some phrases with which plain words begin; nothing if with none."""
-    text = f"{words} "
-    return max((it for it in phrases if text.startswith(f"{it} ")), key=len, default="")
+    near = by_first_word(phrases).get(words.partition(" ")[0], ())
+    begin = [phrase for phrase in near if f" {words} ".startswith(phrase)]
+    return max(begin, key=len).strip() if begin else ""
 
 
 @cache
