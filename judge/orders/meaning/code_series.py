@@ -59,7 +59,7 @@ class CodeSeries:
     def read(self, parsed: Parsed, line: Line) -> tuple[ReadOrder, ...] | Problem | None:
         """Return the orders of a row, or the question which are meant; None if it is no row."""
         brief = self.standpoint.moves and SHORTEST <= parsed.grammar.end <= LONGEST
-        brief = brief and not parsed.proviso
+        brief = brief and not parsed.proviso and len(parsed.plain) != 1  # one order is no row
         rows = list(_rows(parsed.grammar)) if brief else []
         if len(rows) != 1:
             return None
