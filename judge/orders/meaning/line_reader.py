@@ -97,21 +97,27 @@ class LineReader:
 
         None if nothing is said of that.
         """
+        if ":" in line.text and (headed := self._headed(line, parsed, above)):
+            return headed
+        if above.doubtful and ends_aside(parsed):
+            return ReadLine(line, above, replace(above, doubtful=False), passed_over=(line.text,))
+        if above.doubtful:
+            return _doubted(self.read(line, replace(above, doubtful=False)), above)
+        return self._for_another(line, parsed, above)
+
+    def _headed(self, line: Line, parsed: Parsed, above: Above) -> ReadLine | None:
+        """Return a line of which words before a colon say that it orders nothing now."""
         if self._is_of_another_turn(line.text):
             return self._of_another_turn(line, above)
         if is_press(line.text, self.standpoint, self.lexicon):
             below = below_words(parsed, above, self.standpoint.power)
             return ReadLine(line, replace(above, aside=True), below, passed_over=(line.text,))
-        if ":" in line.text and self.is_set_aside(line.text):
+        if self.is_set_aside(line.text):
             if self.lexicon.parse(line.text.partition(":")[2]).is_quiet:
                 return ReadLine(line, above, above, passed_over=(line.text,))
             told, asked = replace(above, doubtful=True), question(line.text, line.number)
             return ReadLine(line, told, above, problems=(asked,))
-        if above.doubtful and ends_aside(parsed):
-            return ReadLine(line, above, replace(above, doubtful=False), passed_over=(line.text,))
-        if above.doubtful:
-            return _doubted(self.read(line, replace(above, doubtful=False)), above)
-        return self._as_subject(line, above) or self._for_another(line, parsed, above)
+        return None if above.doubtful else self._as_subject(line, above)
 
     def _as_subject(self, line: Line, above: Above) -> ReadLine | None:
         """Ask about what seems an order, and is the subject of a mail: `Re: Kiel - Berlin`."""
