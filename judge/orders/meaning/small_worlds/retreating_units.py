@@ -62,12 +62,14 @@ class RetreatingUnits(Settler):
     def _are_all(self, clause: LetterClause) -> bool:
         """Whether a clause is of all units, and names none."""
         named = any(self._named(clause, m) for m in clause.passage.mentions)
-        every = self.vocabulary.prose.all_of_them - self.vocabulary.prose.they
+        every = self.known.either | self.vocabulary.prose.all_of_them - self.vocabulary.prose.they
         if self._current and not clause.begins:
             every -= self.vocabulary.prose.standing_for  # the boats, let them go to Holland
+        if len(self.fates) != 2:
+            every -= self.vocabulary.grammar.two_units  # both of three: which?
         one = self.vocabulary.tokens.indefinite  # a lot are not the lot
         said = (word for before, word in pairwise(("", *clause.words)) if before not in one)
-        return not named and not (every | self.known.either).isdisjoint(said)
+        return not named and not every.isdisjoint(said)
 
     def _named(self, clause: LetterClause, mention: Mention) -> list[Province]:
         at = own_of(mention, self.standpoint)
