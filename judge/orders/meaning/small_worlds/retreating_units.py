@@ -50,7 +50,9 @@ class RetreatingUnits(Settler):
         if self._are_all(clause):
             return open_still if rest or others else list(self.fates)
         unmentioned = self.known.unmentioned.are_among(clause.words)
-        return open_still if unmentioned or (rest and not others) else []
+        numbers = map(self.vocabulary.grammar.number, clause.words)  # the other two
+        left = rest and (not others or len(open_still) in numbers)
+        return open_still if unmentioned or left else []
 
     def _is_aim(self, clause: LetterClause, mention: Mention) -> bool:
         """Whether where a unit stood is where another is to go: `F Aeg back to Bulgaria`."""
