@@ -105,7 +105,8 @@ class CrowdsInVain:
             at += 1
         near = [act for act in passage.act_mentions if at <= act.start < at + NEAR]
         stays = any(act.act is Act.STAY for act in near)  # the rest stays as written
-        listed = words[at] in grammar.heading_wishes  # the others follow
+        verb = at + (words[at] in grammar.auxiliaries)
+        listed = words[verb] in grammar.heading_wishes  # the others follow, will follow
         acts = any(act.act in DONE for act in near) or (both and words[at] in grammar.towards)
         acts = acts or (stays and words[at - 1] in known.single)  # the other one holds
         whole = stays and known.rest.isdisjoint(words[:at])  # all units hold their ground
