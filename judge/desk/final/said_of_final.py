@@ -30,6 +30,7 @@ from judge.desk.final.final_clauses import (
 from judge.desk.letters.language import Language
 from judge.desk.letters.phrases import Phrases, any_of, says
 
+STOPPED = re.compile(r"[.!?]\s")
 SENTENCE_ENDS = re.compile(r"[.!?;:]+")
 _BRIEF = 12  # letters before `but` that are no sentence: All but Kiel
 
@@ -69,7 +70,8 @@ def said_of_final(line: str, language: Language, names: Phrases = ()) -> Said | 
 def has_cue(line: str, language: Language) -> bool:
     """Whether a line has words without which it says nothing."""
     known = known_words(language)
-    texts = [" ".join(words_in(sentence)) for sentence in SENTENCE.findall(line)]
+    parts = SENTENCE.findall(line) if STOPPED.search(line) else [line]
+    texts = [" ".join(words_in(part)) for part in parts]
     forms = (known.settled, known.claims)
     return says(" ".join(texts), known.cues) or any(
         form.search(f" {text} ") for text in texts for form in forms
