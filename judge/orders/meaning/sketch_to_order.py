@@ -183,7 +183,8 @@ def _somewhere(place: Location) -> Location | None:
 
 def _move(choice: Choice, sketch: OrderSketch, standpoint: Standpoint) -> Order:
     """A move from coast to coast that no army can walk asks for a convoy, said or not."""
-    order = Move(choice.at, choice.to, sketch.via, choice.route)
+    route = tuple(dict.fromkeys(choice.route))  # by the Channel, Eng convoys
+    order = Move(choice.at, choice.to, sketch.via, route)
     sails = must_sail(order, standpoint.position, standpoint.board)
     return replace(order, via_convoy=True) if sails else order
 
