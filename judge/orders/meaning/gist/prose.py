@@ -212,7 +212,7 @@ class ProseReader(BesideReader):
     def _with_repeated(
         self, text: str, whole: Passage, read: ReadLine, way: PartReading
     ) -> PartReading:
-        """Ask about a sentence that repeats orders of an earlier turn; not if all in it hold."""
+        """Ask about a sentence that repeats orders that were sent before; not if all in it hold."""
         named = {own_of(mention, self.standpoint) for mention in whole.mentions}
         held = {told.order.at for told in way.orders if isinstance(told.order, Hold)}
         repeated, acts = self.vocabulary.prose.repeated, whole.act_mentions
@@ -221,7 +221,10 @@ class ProseReader(BesideReader):
         all_hold = stays and named <= held
         if all_hold or not whole.has(repeated):
             return way
-        return replace(way, problems=(*way.problems, question(text, read.line.number)))
+        words = ((it, self.lexicon.parse(it.written).words) for it in way.orders)
+        clear = tuple(it for it, said in words if not repeated.are_among(said))
+        asks = (*way.problems, question(text, read.line.number))
+        return replace(way, orders=clear, problems=asks)
 
     def _asked_if_own(
         self, text: str, whole: Passage, read: ReadLine, before: PartReading, way: PartReading
