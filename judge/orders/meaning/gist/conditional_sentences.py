@@ -53,9 +53,14 @@ def _as_precaution(
 
 
 def _may_go_on(move: Move, passage: Passage, reader: PassageReader) -> bool:
-    """Whether words name but another place for a unit: `if it bounces, then try North Africa`."""
+    """Whether words name but another place for a unit: `if it bounces, then try North Africa`.
+
+    Where the unit is somebody else's, they name none: `Italy goes Ven - Tri, unless Paris objects`.
+    """
     board, named = reader.standpoint.board, passage.mentions
     if len(named) != 1 or passage.powers or own_of(named[0], reader.standpoint) is not None:
+        return False
+    if move.at not in reader.standpoint.own:
         return False
     ways = Statement(passage, reader.standpoint, None).moves(move.at, named[0])
     return any(board.province_of[way.to] != board.province_of[move.to] for way in ways)
