@@ -16,6 +16,7 @@ from judge.desk.letters.language import Language
 from judge.desk.letters.phrases import any_of
 from judge.desk.letters.plain_lines import plain_line
 
+MARKED = re.compile(r"^\W*\w{1,2}\W+")  # [x] PASSWORD, 1) PASSWORD
 PASSING_ON = {
     name: command for name, command in COMMANDS.items() if command.takes_rest or command.takes_text
 }
@@ -50,7 +51,9 @@ def without_passwords(
     def shown(line: str) -> str:
         command, behind = passing.begins_with(line)
         said = behind.lstrip(" \t:–—-") if command else line
-        return line.removesuffix(said) if said and _is_password(plain_line(said), named) else line
+        ways = (said, MARKED.sub("", said))
+        secret = said and any(_is_password(plain_line(way), named) for way in ways)
+        return line.removesuffix(said) if secret else line
 
     return [shown(line).rstrip() for line in lines]
 
