@@ -11,12 +11,18 @@ from collections.abc import Sequence
 from functools import cache
 
 from judge.desk.commands import COMMANDS, PASSWORDS
-from judge.desk.letters.command_lines import NO_GAME, CommandLines, InGame, command_lines
+from judge.desk.final.ticks import chosen
+from judge.desk.letters.command_lines import (
+    NO_GAME,
+    CommandLines,
+    InGame,
+    command_lines,
+    without_number,
+)
 from judge.desk.letters.language import Language
 from judge.desk.letters.phrases import any_of
 from judge.desk.letters.plain_lines import plain_line
 
-MARKED = re.compile(r"^\W*\w{1,2}\W+")  # [x] PASSWORD, 1) PASSWORD
 PASSING_ON = {
     name: command for name, command in COMMANDS.items() if command.takes_rest or command.takes_text
 }
@@ -51,7 +57,7 @@ def without_passwords(
     def shown(line: str) -> str:
         command, behind = passing.begins_with(line)
         said = behind.lstrip(" \t:–—-") if command else line
-        ways = (said, MARKED.sub("", said))
+        ways = (said, without_number(chosen(said)))  # [x] PASSWORD, 1) PASSWORD
         secret = said and any(_is_password(plain_line(way), named) for way in ways)
         return line.removesuffix(said) if secret else line
 

@@ -12,7 +12,8 @@ from itertools import groupby
 
 from judge.orders.tokens.courteous_conditions import without_courtesies
 from judge.orders.tokens.mending import mend
-from judge.orders.tokens.place_names import Manner, Names
+from judge.orders.tokens.names_among_tokens import is_name
+from judge.orders.tokens.place_names import Names
 from judge.orders.tokens.tokenizing import BLANK, Token
 from judge.orders.vocabulary import Verb, Vocabulary
 from judge.orders.vocabulary.judges_form import DASH, GLUED, VIA
@@ -97,14 +98,13 @@ def _is_way_refused(words: list[str], at: int, names: Names) -> bool:
     stops = (end for end in range(at + 1, len(words)) if words[end] in UNIT_ENDS)
     behind = words[at + 1 : next(stops, len(words))]
     refused = behind[not ways.isdisjoint(behind[:1]) :]
-    return _is_name(words[begun:at], names) and _is_name(refused, names)
+    return _is_place_name(words[begun:at], names) and _is_place_name(refused, names)
 
 
-def _is_name(words: list[str], names: Names) -> bool:
+def _is_place_name(words: list[str], names: Names) -> bool:
+    """Whether words are a name, with an article perhaps."""
     articles = names.vocabulary.grammar.articles
-    name = tuple(words[not articles.isdisjoint(words[:1]) :])
-    spelling = names.find(name) if name else None
-    return spelling is not None and spelling.manner is not Manner.MENDED
+    return is_name(words[not articles.isdisjoint(words[:1]) :], names)
 
 
 def _bracketed(bracket: Token, inside: list[Token], before: str, names: Names) -> list[Token]:
@@ -158,11 +158,10 @@ def _place_in(inside: list[Token], names: Names) -> list[Token]:
     coastal = names.vocabulary.tokens.coast_words | COAST_SIGNS
     for size in range(len(inside), 0, -1):
         name, coast = inside[:size], inside[size:]
-        spelling = names.find(tuple(token.text for token in name))
         behind = [token for token in coast if token.text not in COAST_SIGNS]
         if coast and not (behind and coastal.issuperset(token.text for token in coast)):
             continue
-        if spelling and spelling.manner is not Manner.MENDED:
+        if is_name([token.text for token in name], names):
             stroke = [replace(behind[0], text="/", end=behind[0].start)] if behind else []
             return [*name, *stroke, *behind]
     return []

@@ -11,7 +11,8 @@ from __future__ import annotations
 import re
 from itertools import pairwise
 
-from judge.orders.tokens.place_names import Manner, Names
+from judge.orders.tokens.names_among_tokens import is_name
+from judge.orders.tokens.place_names import Names
 from judge.orders.tokens.tokenizing import Token
 from judge.orders.vocabulary import Verb, Vocabulary
 
@@ -257,7 +258,5 @@ def _is_courtesy(words: list[str], names: Names) -> bool:
 
 
 def _names_something(word: str, names: Names) -> bool:
-    if names.power((word,)):
-        return True
-    spelling = names.find((word,)) if word.isalpha() else None
-    return spelling is not None and spelling.manner is not Manner.MENDED
+    named = word.isalpha() and is_name((word,), names)
+    return named or names.power((word,)) is not None

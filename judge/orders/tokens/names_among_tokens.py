@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from judge.orders.tokens.place_names import LONGEST_NAME, Manner, Names
 from judge.orders.tokens.tokenizing import Token
 
@@ -16,19 +18,24 @@ def text_at(tokens: list[Token], at: int) -> str:
 def ends_name(tokens: list[Token], at: int, names: Names) -> bool:
     """Whether a name of several words ends before a token: `n sea`."""
     starts = range(max(0, at - LONGEST_NAME), at - 1)
-    return any(_is_name(tokens[start:at], names) for start in starts)
+    return any(_are_name(tokens[start:at], names) for start in starts)
 
 
 def begins_name(tokens: list[Token], at: int, names: Names) -> bool:
     """Whether a name of one word or of several begins at a token: `n sea`."""
     ends = range(at + 2, at + LONGEST_NAME + 1)
     return is_place(text_at(tokens, at), names) or any(
-        _is_name(tokens[at:end], names) for end in ends
+        _are_name(tokens[at:end], names) for end in ends
     )
 
 
-def _is_name(tokens: list[Token], names: Names) -> bool:
-    spelling = names.find(tuple(token.text for token in tokens)) if tokens else None
+def _are_name(tokens: list[Token], names: Names) -> bool:
+    return is_name([token.text for token in tokens], names)
+
+
+def is_name(words: Sequence[str], names: Names) -> bool:
+    """Whether words are the name of a place, and spelled rightly."""
+    spelling = names.find(tuple(words)) if words else None
     return spelling is not None and spelling.manner is not Manner.MENDED
 
 

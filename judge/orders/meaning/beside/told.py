@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate
 
+from judge.orders.grammar.forms import Grammar
 from judge.orders.grammar.lexicon import Lexicon
 from judge.orders.meaning.beside.remarks import BELOW, Remark, RemarkPlace
 from judge.orders.tokens.tokenizing import words_of
@@ -215,9 +216,12 @@ class RemarkTold:
 
     def _power(self, at: int) -> str:
         """Return the power that is named from a word on; none if none is."""
-        grammar = self.lexicon.parse(" ".join(self.words)).grammar
-        power = grammar.power(at) if at < grammar.end else None
+        power = self._grammar.power(at) if at < self._grammar.end else None
         return power[0] if power else ""
+
+    @cached_property
+    def _grammar(self) -> Grammar:
+        return self.lexicon.parse(" ".join(self.words)).grammar
 
     @property
     def names_what(self) -> bool:
@@ -236,8 +240,8 @@ class RemarkTold:
     def is_aside(self, at: int) -> bool:
         """Whether words of the past are of no orders: `like last year`, `formerly Italy`."""
         near = self.words[max(at - COMPARED, 0) : at]
-        named = self.known.called.isdisjoint(self.words[at + 1 : at + 2])
-        return not (named and self.known.comparing.isdisjoint(near)) or bool(self._power(at + 1))
+        named = not self.known.called.isdisjoint(self.words[at + 1 : at + 2])
+        return named or bool(self._power(at + 1)) or not self.known.comparing.isdisjoint(near)
 
     def names_else(self, end: int) -> bool:
         """Whether the words up to one name something that is no orders: `My flight was`."""
