@@ -67,8 +67,16 @@ def _is_crowd(mention: Mention, whole: Passage, standpoint: Standpoint) -> bool:
     """Whether own units are meant, and it is not told which: no `both fleets, Nth and Eng`."""
     several = whole.vocabulary.tokens.several | whole.vocabulary.prose.plurals
     many = not several.isdisjoint(whole.words[mention.start : mention.end])
-    own = not mention.places and mention.power in (None, standpoint.power)
+    if mention.places:
+        return whole.words[mention.end - 1] in several and _is_counted(mention, whole)
+    own = mention.power in (None, standpoint.power)
     return many and own and whole.words[mention.end] != ","
+
+
+def _is_counted(mention: Mention, whole: Passage) -> bool:
+    """Whether several units are named by one place: `the two Mediterranean fleets`."""
+    before = whole.words[mention.start - 1] if mention.start > whole.start else ""
+    return (whole.vocabulary.grammar.number(before) or 0) > 1
 
 
 def _joins(before: Mention, mention: Mention, whole: Passage) -> bool:

@@ -16,6 +16,7 @@ from judge.orders.grammar.lexicon import Lexicon
 from judge.orders.meaning.gist.gist import own_of, whole_passage
 from judge.orders.meaning.gist.mentions import Mention, Passage
 from judge.orders.meaning.gist.movement_statement import Statement
+from judge.orders.meaning.references.unit_rows import without_their_crowd
 from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.vocabulary import Act
 from judge.orders.vocabulary.words_of_references import ReferenceWords
@@ -43,6 +44,7 @@ class DirectedUnits:
 
     def put(self, text: str) -> str:
         """Return a sentence with the names of the units that can be meant."""
+        text = without_their_crowd(text, self.standpoint, self.lexicon)
         text = self._with_places(self._with_fleets(self._without_lone(self._with_kinds(text))))
         passage = whole_passage(text, self.lexicon)
         if passage.parsed.proviso or passage.is_past:
