@@ -31,6 +31,14 @@ class LineWords:
     crossed_ends: Texts
     ditto: Texts
     postscripts: Texts
+    nods: Texts
+    nod_tags: Texts
+    nod_subjects: Texts
+    nod_modals: Texts
+    nod_statements: Texts
+    nod_results: Texts
+    nod_hedges: Texts
+    nod_questions: WordSet
     fronts: Texts
     joining_fronts: WordSet
     stands: WordSet
@@ -91,6 +99,27 @@ class LineWords:
             rf"^\s*(?:{any_of(self.postscripts)})(?![^\W\d])\.?\s*(?:\d\b)?\s*[.:;,)–—-]*\s+(?=\S)",
             re.I,
         )
+
+    @cached_property
+    def nod(self) -> re.Pattern[str]:
+        """What asks for a nod at the end of a sentence: `, ok?`, `That works, doesn't it?`."""
+        fine, tag = any_of(self.nod_results), rf"(?:{any_of((*self.nods, *self.nod_tags))})"
+        modal, stated = any_of(self.nod_modals), any_of(self.nod_statements)
+        sure = rf"(?:{any_of(self.nod_subjects)})\s+(?:{modal})\s+(?:{fine})\b"
+        hedged = rf"(?:,?\s+(?:{any_of(self.nod_hedges)}))?"
+        plain = rf"(?:{any_of(self.nod_subjects)})(?:['’]?s|\s+(?:{stated}))?\s+(?:{fine})\b"
+        told = rf"{sure}{hedged}(?:,?\s+{tag})?\s*[.?!]|{plain}{hedged},?\s+{tag}\s*\?"
+        return re.compile(
+            rf"(?:(?:^|\s?[,;–—-]\s?|(?<=[.!])\s|\s?\((?=[^()]*\)))(?:{told})(?:\s*\))?"
+            rf"|(?<=\w)(?:\s?[,;–—-]|\s)\s?(?:{any_of(self.nods)})\s*\?)(?=\s|$)",
+            re.I,
+        )
+
+    @cached_property
+    def of_nods(self) -> frozenset[str]:
+        """Words that belong to what asks for a nod: in `is that ok?`, the first two."""
+        phrases = (*self.nod_subjects, *self.nod_modals, *self.nod_statements)
+        return frozenset(word for phrase in phrases for word in phrase.split())
 
     @cached_property
     def front(self) -> re.Pattern[str]:

@@ -207,7 +207,6 @@ class ProseWords:
     other_times: PhraseSet
     whys: PhraseSet
     wondered: PhraseSet
-    assent_sought: PhraseSet
     passive_before: WordSet
     saying: WordSet
     expecting: WordSet

@@ -111,12 +111,6 @@ class RemarkTold:
         """Whether it is a question."""
         return self.remark.text.rstrip(')]"”’ ').endswith("?")
 
-    @property
-    def seeks_assent(self) -> bool:
-        """Whether it only asks for a nod: `That should work, shouldn't it?`."""
-        sought = self.lexicon.vocabulary.prose.assent_sought
-        return sought.size_at(self.words, 0) == len(self.words)
-
     @cached_property
     def gives(self) -> bool:
         """Whether words above say that the orders count: `Forget my last mail, here I go:`."""

@@ -131,8 +131,7 @@ class UnclearRemarks:
 
     def _is_plain(self, told: RemarkTold) -> bool:
         """Whether a sentence changes nothing, whatever it points to: `Sorry for the late set`."""
-        known = self.known.plain.are_among(told.words) or told.seeks_assent
-        if known or is_of_another_letter(told):
+        if self.known.plain.are_among(told.words) or is_of_another_letter(told):
             return True
         reason = self.known.reasons.size_at(told.words, 0)
         return bool(reason or told.undenied(told.known.of_the_turn))

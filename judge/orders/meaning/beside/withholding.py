@@ -234,8 +234,6 @@ def is_asked_about(told: RemarkTold) -> bool:
     """Whether the writer only asks: `Is this even legal?`, `A question of notation:`."""
     known = told.known
     asked = told.at(known.asking)
-    if told.seeks_assent:
-        return False
     if told.asks and told.is_nearest and told.pointing and (asked or told.undenied(known.asked)):
         return True
     plain = not (told.denying or told.is_conditional or told.at(known.repeating))

@@ -74,18 +74,8 @@ class Doubts:
         if aside and self._is_unknown(aside[1]):
             text = text[: aside.start()]
         if text.rstrip(')"”’ ').endswith("?"):
-            return not (self._requests(text) or self._seeks_assent(text))
+            return not self._requests(text)
         return self._asks_whether(text)
-
-    def _seeks_assent(self, text: str) -> bool:
-        """Whether orders only end in a request to nod: `Ska - Den, York to London, ok?`."""
-        words, iffy = words_of(text, self.vocabulary), self.known.iffy
-        asking = self.vocabulary.grammar.auxiliaries | self.known.requests
-        sizes = ((at, self.known.assent_sought.size_at(words, at)) for at in range(len(words)))
-        last = next((at for at, size in sizes if size and at + size == len(words)), 0)
-        if last < 2 or words[0] in asking or words[last - 2] in self.vocabulary.winter.stated:
-            return False  # is that ok?
-        return iffy.isdisjoint(words[:last])
 
     def asks_of_the_past(self, text: str) -> bool:
         """Whether a sentence asks what became of a unit: `Why was Budapest not shown?`.
