@@ -18,7 +18,7 @@ SHORTEST_BROKEN = 60  # letters: mail programs break lines at 72 or so
 SHORTEST_FULL = 25  # letters of the longest line of a paragraph that was broken
 PARAGRAPH = 40  # lines at most
 DASHES = frozenset({"-", "–", "—", "->", "→"})
-BEGUN = re.compile(r"\w[.!?]\s+[A-Z][^.!?]*$")
+BEGUN = re.compile(r"(?:^|\w[.!?]\s+)[A-Z][^.!?]*$")
 NOTED = re.compile(r"(?:[AFaf]\b[.:]?\s|[^\W\d_]+\s*(?:[-–—=]+>?|→|:)|\W*$)")  # begins an order
 
 
@@ -65,7 +65,8 @@ def unbroken(lines: Sequence[Line], vocabulary: Vocabulary) -> list[Line]:
         torn = evenly and any(it.leads_on for it in breaks)
         result.append(run[0])
         for at in breaks:
-            if at.leads_on or (at.is_in_sentence and (torn or at.breaks_sentence)):
+            begun = at.has_no_room and BEGUN.search(result[-1].text)
+            if at.leads_on or (at.is_in_sentence and (torn or begun)):
                 result[-1] = replace(joined([result[-1], at.line]), width=at.line.width)
             else:
                 result.append(at.line)
@@ -110,10 +111,9 @@ class _Break:
         return open_still and not (NOTED.match(self.line.text) or self.before.quoted)
 
     @property
-    def breaks_sentence(self) -> bool:
-        """Whether a sentence that begins within a long line has no room there to end."""
-        long = self.is_full and self.before.width >= SHORTEST_BROKEN
-        return long and BEGUN.search(self.before.text) is not None
+    def has_no_room(self) -> bool:
+        """Whether a long line has no room for a sentence that has begun to end."""
+        return self.is_full and self.before.width >= SHORTEST_BROKEN
 
     @property
     def is_in_sentence(self) -> bool:

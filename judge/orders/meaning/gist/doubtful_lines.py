@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from judge.orders.findings import ReadOrder
+from judge.orders.findings import Cause, Problem, ProblemKind, ReadOrder
 from judge.orders.lines.sentences import sentences
 from judge.orders.lines.splitting import Line
 from judge.orders.meaning.gist.coast_beside import with_coasts
@@ -18,6 +18,7 @@ from judge.orders.tokens.place_names import LONGEST_NAME, Manner
 from judge.orders.vocabulary import Verb
 from judge.rules.order import Order
 
+ANOTHER_TURN = "another-turn"
 STOP = re.compile(r"[.!?]\s")
 
 
@@ -37,11 +38,29 @@ def read_doubtful_lines(done: Sequence[ReadLine], lines: LineReader) -> list[Rea
             listed = listed or (told and result[at].below.section is Verb.BLANK)
             aim = prose.aim or aim
         else:
+            result[at] = _asked_of_plans(result[at], prose)
             prose.place = ()
         after = next((read for read in result[at + 1 : at + 2] if not read.orders), None)
         result[at] = with_coasts(result[at], after.line.text if after else "", lines)
         aim = result[at].orders[-1].order if result[at].orders else aim
     return result
+
+
+def _asked_of_plans(read: ReadLine, prose: ProseReader) -> ReadLine:
+    """Return a line that may be orders with questions for them, if it is under another turn."""
+    turn = read.above.other_turn
+    now = replace(read, above=replace(read.above, other_turn=""))
+    below = read.below.other_turn  # none, where the line itself names the turn
+    if not (turn and below) or read.problems or not _is_open(now, prose.lines, False):
+        return read
+    fields = {"turn": turn, "phase": str(prose.standpoint.position.phase)}
+    cause = Cause(ANOTHER_TURN, fields)
+    planned = dict.fromkeys(order.written for order in prose.reconsider(now, None).orders)
+    asks = (
+        Problem(ProblemKind.ILLEGAL, written, written, cause, line=read.line.number)
+        for written in planned
+    )
+    return replace(read, problems=tuple(asks))
 
 
 def _goes_on(done: list[ReadLine], at: int, prose: ProseReader) -> bool:
@@ -130,7 +149,7 @@ def _is_open(read: ReadLine, lines: LineReader, listed: bool) -> bool:
     """Whether a line may hold orders of the writer's for this turn."""
     above, standpoint = read.above, lines.standpoint
     silent = not (read.orders or read.problems) and lines.lexicon.parse(read.line.text).is_quiet
-    headed = not read.orders and {told.cause.code for told in read.problems} == {"another-turn"}
+    headed = not read.orders and {told.cause.code for told in read.problems} == {ANOTHER_TURN}
     if silent or headed:  # S1902: Mun - Tyr
         return False
     ours = above.power in ("", standpoint.power) and not above.doubtful
