@@ -8,13 +8,14 @@ none of the rest that hold; one that is only praised is.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import replace
 
 from judge.orders.findings import ReadOrder, question
 from judge.orders.lines.sentences import sentences
 from judge.orders.meaning.gist.gist import own_of, provinces_of
 from judge.orders.meaning.gist.mentions import Passage
+from judge.orders.meaning.gist.movement_gist import MovementGist
 from judge.orders.meaning.gist.movement_statement import Statement
 from judge.orders.meaning.gist.others_told import is_told_by_others
 from judge.orders.meaning.gist.passages import BY_GIST
@@ -60,7 +61,8 @@ class Unmoved:
                 praised = self._is_praise(next(self._passages(text)))
                 brief = len(text) <= LONGEST_LISTED
                 listed = self._listed(result, number) if brief else ()
-                named = {*self._told(text), *listed, *(self._tersely(text) if orders else ())}
+                does = self._wondered if "?" in read.line.text else self._told
+                named = {*does(text), *listed, *(self._tersely(text) if orders else ())}
                 unread = named - known - (rest if praised else set())
                 if unread:
                     asks = question(text, read.line.number)
@@ -99,7 +101,8 @@ class Unmoved:
         """Return the writer's own unit that words begin with, or none."""
         whole = next(self._passages(text))
         first = next(self._own(whole), None)
-        if first is None or self._is_praise(whole) or self._is_of_others(whole):
+        asks = text.rstrip().endswith("?")
+        if first is None or self._is_praise(whole) or (self._is_of_others(whole) and not asks):
             return set()
         named = own_of(whole.mentions[0], self.standpoint) == first  # not: Sweden sails to Denmark
         before = set(whole.words[: whole.mentions[0].start])
@@ -141,13 +144,19 @@ class Unmoved:
         for part in (parsed, *map(self.lexicon.parse, parsed.remarks)):
             yield Passage(part, 0, part.grammar.end, self.acts)
 
-    def _told(self, text: str) -> Iterator[Province]:
+    def _told(self, text: str) -> Iterable[Province]:
         """Yield the units of which a sentence says something that they do."""
         whole, *remarks = self._passages(text)
         if whole.act_mentions or self._heads(whole) or self._leaves_there(whole):
             for passage in (whole, *remarks):
                 if not self._is_of_others(passage):
                     yield from self._own(passage)
+
+    def _wondered(self, text: str) -> set[Province]:
+        """Return the unit that words begin with of which they ask: `Nth Hel or Ska, you think?`."""
+        whole = next(self._passages(text))
+        could = bool(MovementGist(whole, self.standpoint, None).ways())
+        return self._begins(text) if could and len(whole.mentions) > 1 else set()
 
     def _tersely(self, text: str) -> set[Province]:
         """Return the unit that a few words begin with: `Smyrna somewhere useful`."""
@@ -214,7 +223,7 @@ class Unmoved:
         ours = above.power in ("", self.standpoint.power) and not (above.other_turn or above.aside)
         free = ours and above.conditional is Extent.NOTHING and not above.doubtful
         text = read.line.text
-        corrects = self.vocabulary.corrections.cue.search(text) or BLANK in text or "?" in text
+        corrects = self.vocabulary.corrections.cue.search(text) or BLANK in text
         dated = not read.orders and any(letter.isdecimal() for letter in text)
         free = free and not dated  # Berlin, 12 March
         return free and not (corrects or read.line.quoted or read.line.struck)
