@@ -18,6 +18,7 @@ from judge.orders.meaning.gist.movement_gist import MovementGist
 from judge.orders.meaning.gist.movement_statement import Statement
 from judge.orders.meaning.gist.part_reading import PartReading
 from judge.orders.meaning.gist.persons import is_of_people
+from judge.orders.meaning.gist.purposes import is_mere_purpose, main_clause
 from judge.orders.meaning.gist.refusals import is_instead, is_set_against, lacks_help_at
 from judge.orders.meaning.line_reader import LineReader, ReadLine
 from judge.orders.meaning.possible import is_possible
@@ -118,7 +119,7 @@ class PassageReader:
                 or self.vocabulary.prose.insteads.size_at(parsed.words, at)
                 or self._excepts_at(parsed, at)
                 or lacks_help_at(parsed, at)
-                or _is_mere_purpose(self.passage(parsed, at, end))
+                or is_mere_purpose(self.passage(parsed, at, end))
                 or (word in clauses and self._begins_clause(parsed, at, starts))
                 or (word in reasons and others.intersection((at + 1, at + 2)))
                 or (word == ":" and at not in ends | heads)
@@ -188,7 +189,8 @@ class PassageReader:
         """Return a way with what a passage comes to."""
         if passage.start >= passage.end:
             return way.longer(count=1)
-        if way.aim and _is_mere_purpose(passage):
+        mere = way.aim and is_mere_purpose(passage)
+        if mere and not main_clause(passage, self.standpoint):
             return replace(way, passed_over=(*way.passed_over, passage.text))
         helps = {act.act for act in passage.act_mentions} == {Act.HELP}
         no_help = helps and way.orders and lacks_help_at(passage.parsed, passage.start)
@@ -372,16 +374,6 @@ def acts_of(phase: PhaseKind, vocabulary: Vocabulary) -> Acts:
             return vocabulary.retreat_acts
         case PhaseKind.ADJUSTMENT:
             return vocabulary.winter_acts
-
-
-def _is_mere_purpose(passage: Passage) -> bool:
-    """Whether words only say what an order is for; `in order to support Munich` is one itself."""
-    size = passage.vocabulary.prose.purposes.size_at(passage.words, passage.start)
-    if not size:
-        return False
-    behind = passage.start + size
-    helps = (act.start for act in passage.act_mentions if act.act is Act.HELP)
-    return not any(behind <= at <= behind + 1 for at in helps)
 
 
 def _told_further(

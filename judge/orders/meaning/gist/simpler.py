@@ -13,6 +13,7 @@ from judge.orders.grammar.lexicon import Lexicon
 from judge.orders.meaning.gist.doubts import Doubts
 from judge.orders.meaning.gist.gist import own_of
 from judge.orders.meaning.gist.mentions import Passage
+from judge.orders.meaning.gist.purposes import main_clause
 from judge.orders.vocabulary import Act
 from judge.orders.vocabulary.vocabulary import Acts
 
@@ -45,6 +46,7 @@ class Simpler:
             self._without_lead(text),
             self._without_reason(text),
             self._without_announcement(text),
+            self._with_purpose_parted(text),
             self._without_purposes(text),
         )
         yield from (way for way in ways if way and way != text)
@@ -203,6 +205,13 @@ class Simpler:
         named = any(m.places and lead.words[m.start] not in directions for m in lead.mentions)
         several = len([mention for mention in rest.mentions if mention.places]) >= SEVERAL
         return text[cut.end() :] if several and not named else ""
+
+    def _with_purpose_parted(self, text: str) -> str:
+        """Return a sentence with a comma where it goes on behind a purpose that it begins with."""
+        whole = self._passage(text)
+        start = main_clause(whole, self.doubts.standpoint)
+        at = whole.parsed.tokens[start].start if start else 0
+        return f"{text[:at].rstrip()}, {text[at:]}" if at else ""
 
     def _without_purposes(self, text: str) -> str:
         """Return a sentence without what only says what for: `Mun - Bur, threatening Paris`."""
