@@ -20,6 +20,7 @@ from judge.orders.meaning.corrections.former_plans import FormerPlans
 from judge.orders.meaning.gist.gist import own_of, whole_passage
 from judge.orders.meaning.gist.mentions import Mention, Passage
 from judge.orders.meaning.gist.passages import BY_GIST
+from judge.orders.meaning.gist.purposes import begins_purpose, without_reason
 from judge.orders.meaning.line_reader import LineReader, ReadLine
 from judge.orders.meaning.whole_letter.about_others import AboutOthers
 from judge.orders.tokens.slips import slips
@@ -228,9 +229,14 @@ class SameBreath:
         return bool(named) and not alone.problems and named <= {o.unit for o in alone.orders}
 
     def _next_cue(self, text: str, start: int) -> re.Match[str] | None:
-        """Return the next words that say that something else is meant, behind some others."""
+        """Return the next words that say that something else is meant, behind some others.
+
+        `Gre - Aeg ... it's only to keep him honest` means nothing else.
+        """
         cues = self.known.retaking.finditer(text, start)
-        return next((cue for cue in cues if text[: cue.start()].strip(AROUND)), None)
+        behind = (cue for cue in cues if text[: cue.start()].strip(AROUND))
+        meant = (cue for cue in behind if not begins_purpose(text[cue.end() :], self.lexicon))
+        return next(meant, None)
 
     def _ways(self, text: str, end: int, cue: re.Match[str]) -> Iterator[tuple[Province, str]]:
         """Yield what a text may mean with what stands behind a cue, and of which unit."""
@@ -361,7 +367,7 @@ class SameBreath:
 
         Nothing else is said of that: `no Holland in danger` is none.
         """
-        right = self._without_reason(right)
+        right = without_reason(right, self.lexicon)
         clause = SIGNS.split(right, maxsplit=1)[0]
         new, old = whole_passage(clause, self.lexicon), whole_passage(wrong, self.lexicon)
         if not new.mentions or len(old.mentions) < 2:
@@ -381,13 +387,6 @@ class SameBreath:
                 named = new.parsed.quote(place.start, place.end)
                 said = named + right[right.find(clause) + len(clause) :]
             yield f"{wrong[: ends[0]]}{said.rstrip(') ')}{wrong[ends[1] :]}"
-
-    def _without_reason(self, right: str) -> str:
-        """Return what is right without what says why the other is wrong: `that's silly, to Bel`."""
-        clauses = SIGNS.split(right, maxsplit=1)
-        reason = whole_passage(clauses[0], self.lexicon)
-        names = reason.mentions or reason.act_mentions
-        return clauses[1] if len(clauses) > 1 and clauses[1] and not names else right
 
     def _stands_likewise(self, old: Passage, last: Mention, new: Passage, place: Mention) -> bool:
         """Whether two names stand behind the same word: `by Kiel - no, by Ruhr`."""

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from judge.orders.meaning.gist.gist import own_of
+import re
+
+from judge.orders.grammar.lexicon import Lexicon
+from judge.orders.meaning.gist.gist import own_of, whole_passage
 from judge.orders.meaning.gist.mentions import Passage
 from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.vocabulary import Act
+
+SIGNS = re.compile(r"[,;:.!?…]+(?:\s+|$)")
 
 
 def is_mere_purpose(passage: Passage) -> bool:
@@ -34,6 +39,21 @@ def main_clause(whole: Passage, standpoint: Standpoint) -> int:
         if at > behind and whole.words[at - 1] not in ands:
             return at
     return 0
+
+
+def begins_purpose(text: str, lexicon: Lexicon) -> bool:
+    """Whether words begin with what something is for: `only to keep him honest`."""
+    passage = whole_passage(text, lexicon)
+    at = int(passage.words[0] in passage.vocabulary.settling.only)
+    return bool(passage.vocabulary.prose.purposes.size_at(passage.words, at))
+
+
+def without_reason(right: str, lexicon: Lexicon) -> str:
+    """Return what is right without what says why the other is wrong: `that's silly, to Bel`."""
+    clauses = SIGNS.split(right, maxsplit=1)
+    reason = whole_passage(clauses[0], lexicon)
+    names = reason.mentions or reason.act_mentions
+    return clauses[1] if len(clauses) > 1 and clauses[1] and not names else right
 
 
 def _behind_purpose(passage: Passage) -> int:
