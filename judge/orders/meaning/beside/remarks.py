@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
+from itertools import pairwise
 
 from judge.orders.findings import ReadOrder
 from judge.orders.grammar.lexicon import Lexicon
@@ -92,6 +93,26 @@ def comments_of(at: int, read: ReadLine, lexicon: Lexicon) -> Iterator[Remark]:
     """Yield what stands behind the last order of a line and says something for itself."""
     for rank, text in enumerate(_tail(read, lexicon)):
         yield _remark(text, RemarkPlace.AFTER if rank else RemarkPlace.BEHIND, at, lexicon)
+
+
+def remarks_within(
+    at: int, read: ReadLine, lexicon: Lexicon
+) -> Iterator[tuple[Remark, tuple[ReadOrder, ...]]]:
+    """Yield the sentences between the orders of a line, with the orders of the one before."""
+    text, said = read.line.text, list[ReadOrder]()
+    asked = [problem.written for problem in read.problems]
+    for order, behind in pairwise(read.orders):
+        said.append(order)
+        (_, end), (start, _) = _span(order, text), _span(behind, text)
+        gap = text[end:start]
+        if not SENTENCE_ENDS.search(f"w{gap}w"):
+            continue
+        parts = _parts(gap, lexicon)
+        parts = parts if APART.match(gap) else parts[1:]
+        for part in parts if ENDED.search(gap) else parts[:-1]:
+            if not any(part in written for written in asked):
+                yield _remark(part, RemarkPlace.BEHIND, at, lexicon), tuple(said)
+        said = []
 
 
 def _remark(text: str, side: RemarkPlace, line: int, lexicon: Lexicon) -> Remark:

@@ -11,9 +11,10 @@ from judge.orders.meaning.beside.remarks import (
     blocks,
     comments_of,
     remarks_of,
+    remarks_within,
 )
 from judge.orders.meaning.beside.told import RemarkTold
-from judge.orders.meaning.beside.withholding import is_of_others, withholds
+from judge.orders.meaning.beside.withholding import is_of_others, is_put_off, withholds
 from judge.orders.meaning.corrections.standing_orders import Pair, StandingOrders
 from judge.orders.meaning.gist.gist import own_of, provinces_of
 from judge.orders.meaning.gist.mentions import Mention
@@ -36,6 +37,10 @@ class WithheldOrders(StandingOrders):
                 comments = comments_of(at, done[at], self.lexicon)
                 if any(self._withholds(self._told(it), whole=whole) for it in comments):
                     self._take_back(result, at, [(at, order) for order in done[at].orders])
+                    continue
+                for remark, orders in remarks_within(at, done[at], self.lexicon):
+                    if is_put_off(self._told(remark)):
+                        self._take_back(result, at, [(at, order) for order in orders])
         return result
 
     def _is_whole(self, done: Sequence[ReadLine]) -> bool:
