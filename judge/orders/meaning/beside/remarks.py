@@ -107,7 +107,7 @@ def remarks_within(
         gap = text[end:start]
         if not SENTENCE_ENDS.search(f"w{gap}w"):
             continue
-        parts = _parts(gap, lexicon)
+        parts = _parts(gap.lstrip(" .!?…"), lexicon)
         parts = parts if APART.match(gap) else parts[1:]
         for part in parts if ENDED.search(gap) else parts[:-1]:
             if not any(part in written for written in asked):

@@ -29,7 +29,6 @@ from judge.orders.meaning.gist.gist import own_of
 from judge.orders.meaning.gist.mentions import Mention, Passage
 from judge.orders.meaning.headings_above import NOTHING, sets_aside
 from judge.orders.meaning.line_reader import LineReader, ReadLine
-from judge.orders.meaning.possible import is_possible
 from judge.orders.vocabulary import Act
 from judge.rules.order import Convoy, Hold, Support
 
@@ -132,12 +131,14 @@ class Corrector(UndoneOrders):
         if len(pairs) < 2 or not self.known.swapping.search(text) or not self.standpoint.moves:
             return False
         (_, first), (_, second) = pairs
-        orders = swapped(first.order, second.order)
-        board, position = self.standpoint.board, self.standpoint.position
-        if not orders or not all(is_possible(order, position, board) for order in orders):
+        orders = swapped(first.order, second.order, self.standpoint)
+        open_still = self._is_alternative(text) and not self.known.retaking.match(text)
+        iffy = not self.vocabulary.prose.possibly.isdisjoint(self._words(text))
+        if open_still or iffy or not orders:
             self._take_back(done, at, pairs)
             return True
-        done[at] = replace(done[at], orders=())
+        others = (it for it in done[at].orders if it.unit not in (first.unit, second.unit))
+        done[at] = replace(done[at], orders=tuple(others))
         for pair, order in zip(pairs, orders, strict=True):
             self._put(done, at, pair, order)
         return True

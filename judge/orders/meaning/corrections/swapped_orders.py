@@ -4,11 +4,20 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from judge.orders.meaning.possible import is_possible
+from judge.orders.meaning.standpoint import Standpoint
 from judge.rules.order import Move, Order, Support
 
 
-def swapped(first: Order, second: Order) -> tuple[Order, Order] | None:
-    """Return two orders the other way round; None if nothing can be swapped in them."""
+def swapped(first: Order, second: Order, standpoint: Standpoint) -> tuple[Order, Order] | None:
+    """Return two orders the other way round; None if they cannot be."""
+    orders = _other_way_round(first, second)
+    board, position = standpoint.board, standpoint.position
+    possible = orders and all(is_possible(order, position, board) for order in orders)
+    return orders if possible else None
+
+
+def _other_way_round(first: Order, second: Order) -> tuple[Order, Order] | None:
     match first, second:
         case Move(), Support(to=int()) if second.of == first.at:
             return _with_mover(second, first)
