@@ -34,7 +34,7 @@ class RemovalsSettled(Settler):
         self._keeping: LetterClause | None = None  # which says first who stays
         self._listed: list[Province] = []  # only named, in this sentence so far
         self._sentence = -1
-        self._refusing = -1  # the sentence that takes a removal back
+        self._refusing = -1  # the sentence that last refused a removal
         self._replaced: tuple[int, Province, Fate] | None = None  # by what a sentence says
 
     def take(self, clause: LetterClause) -> None:
@@ -233,16 +233,16 @@ class RemovalsSettled(Settler):
             units = [*self._listed, *(at for at in units if at not in self._listed)]
         for at in units:
             fate = self.fates[at]
-            if fate.order and self._is_replaced_instead(clause):
+            replaced = fate.order and self._is_replaced_instead(clause)
+            if replaced or (fate.order and (self.corrects or at in self._listed)):
                 fate.order = fate.clause = None
-            elif fate.order and (self.corrects or at in self._listed):
-                fate.order = fate.clause = None
-                self._refusing = clause.sentence
             elif fate.order:
                 fate.doubted = True
             fate.named = fate.doubted
             self._kept.add(at)
         self._keeping = self._keeping or clause
+        if units and (self.corrects or clause.bearing is Bearing.DENIED):
+            self._refusing = clause.sentence
         self.corrects = self.corrects and not units
         self._act, self._listed = Act.STAY, []
         self._current = units or self._current
@@ -281,7 +281,7 @@ class RemovalsSettled(Settler):
         """Remove units, in the stead of the last that there is no room for if they correct."""
         gone = sorted((fate.number, at) for at, fate in self.fates.items() if fate.order)
         others = [at for _, at in gone if at not in units]
-        least = int(self._refusing != clause.sentence)
+        least = int(clause.sentence - self._refusing > 1)  # else it is in the stead of that
         surplus = max(len(others) + len(units) - self._due, least) if self.corrects else 0
         for at in others[len(others) - surplus :] if 0 < surplus <= len(others) else ():
             self._replaced, self.fates[at] = (clause.sentence, at, self.fates[at]), Fate()
