@@ -8,7 +8,7 @@ Which file answers which question:
     `headed_tables`, `labelled_lines`  What stands below heads, and behind labels?
     `records`       What do such cells order?
     `check_boxes`   What is ticked?
-    `nods`          What only asks for a nod?
+    `pleasantries`  What is only said to be nice?
     `sentences`     Where does a sentence end?
     `crossed_out`   What is crossed out by the signs of typewriters and programs?
     `broken_lines`  Which lines did a mail program break?

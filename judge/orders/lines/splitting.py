@@ -14,7 +14,7 @@ from judge.orders.lines.check_boxes import without_empty_boxes
 from judge.orders.lines.crossed_out import without_crossed_out
 from judge.orders.lines.headed_tables import without_tables
 from judge.orders.lines.labelled_lines import without_forms
-from judge.orders.lines.nods import without_nods
+from judge.orders.lines.pleasantries import without_pleasantries
 from judge.orders.lines.signs import plain_signs, semicolons_joined, without_struck
 from judge.orders.lines.written_rows import WrittenRow, rows_of
 from judge.orders.vocabulary import Vocabulary
@@ -106,7 +106,7 @@ def split_lines(text: str, vocabulary: Vocabulary) -> Iterator[Line]:
         joined = semicolons_joined(left) if table else left
         for part in _parts(plain_signs(joined, vocabulary.lines), vocabulary):
             bare = _without_bullet(vocabulary.lines.postscript.sub("", part))
-            bare = _with_fronts(without_nods(bare, vocabulary.lines), vocabulary)
+            bare = _with_fronts(without_pleasantries(bare, vocabulary), vocabulary)
             yield Line(
                 number,
                 row.last,

@@ -39,6 +39,12 @@ class LineWords:
     nod_results: Texts
     nod_hedges: Texts
     nod_questions: WordSet
+    wish_openings: Texts
+    glad: Texts
+    gladly: Texts
+    feasts: Texts
+    wishes: Texts
+    wished_to: Texts
     fronts: Texts
     joining_fronts: WordSet
     stands: WordSet
@@ -113,6 +119,17 @@ class LineWords:
             rf"(?:(?:^|\s?[,;–—-]\s?|(?<=[.!])\s|\s?\((?=[^()]*\)))(?:{told})(?:\s*\))?"
             rf"|(?<=\w)(?:\s?[,;–—-]|\s)\s?(?:{any_of(self.nods)})\s*\?)(?=\s|$)",
             re.I,
+        )
+
+    @cached_property
+    def wishing(self) -> re.Pattern[str]:
+        """A clause that wishes well: `Happy New Year to you`, `Best wishes from Moscow`."""
+        opening = rf"(?:(?:{any_of(self.wish_openings)})\s+)*"
+        glad = rf"(?:{any_of(self.glad)})\s+(?:(?:{any_of(self.gladly)})\s+)*"
+        sent = rf"(?:{any_of(self.wishes)})\s+(?:{any_of(self.wished_to)})"
+        wish = rf"(?:{glad}(?:{any_of(self.feasts)})|{sent})\b"
+        return re.compile(
+            rf"(?P<before>^|[.!?;]\s)\s?{opening}{wish}(?P<to>[^.!?,;]*)[.!?,;]*", re.I
         )
 
     @cached_property
