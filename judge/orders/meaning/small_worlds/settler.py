@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from judge.orders.grammar.lexicon import Lexicon
+from judge.orders.meaning.gist.gist import provinces_of
 from judge.orders.meaning.line_reader import ReadLine
 from judge.orders.meaning.sketch_to_order import builds_due
 from judge.orders.meaning.small_worlds.bearings import Bearing
@@ -248,15 +249,22 @@ class Settler(Fates):
             elif fate.named and not fate.order and fate.named_in:
                 asked.append((fate.named_in, []))
         if self.is_done():
-            asked = [(clause, []) for clause in self.asked if clause.passage.mentions]
+            asked = [(clause, []) for clause in self.asked if self._may_change(clause)]
         else:
             asked += [(clause, []) for clause in self.asked_if_short]
         silent = [] if asked or self.settled else self._silent[:1]
         return asked + [(clause, []) for clause in silent]
 
+    def _may_change(self, clause: LetterClause) -> bool:
+        """Whether a clause names a kind of unit, or what may be ordered: not the Black Sea."""
+        return any(
+            mention.kind or self.fates.keys() & set(provinces_of(mention, self.standpoint))
+            for mention in clause.passage.mentions
+        )
+
     def is_done(self) -> bool:
         """Whether as much is ordered as is due."""
-        return False
+        return len(self.settled) >= len(self.fates)
 
     def may_order(self, clause: LetterClause) -> bool:
         """Whether a clause of which nothing came speaks of units that leave, or of some kind."""
