@@ -41,7 +41,8 @@ class Bearings(ClauseEnds):
         known, prose = self.known, self.vocabulary.prose
         words, start, end = passage.words, passage.start, passage.end
         last = max(start - 1, 0)
-        led = any(known.reasons.size_at(words, at) for at in (start, last))
+        that_one = self.vocabulary.references.that_one.size_at(words, start + 1)  # so that one goes
+        led = any(known.reasons.size_at(words, at) for at in (start, last)) and not that_one
         led = led or bool(known.circumstances.size_at(words, start))
         led = led or self._is_vain(passage)
         placed = any(m.places and m.start == start + 1 for m in passage.mentions)

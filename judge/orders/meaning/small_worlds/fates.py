@@ -156,8 +156,14 @@ class Fates:
         return self.vocabulary.small_words.issuperset(word for word in rest if word.isalpha())
 
     def is_open(self, clause: LetterClause) -> bool:
-        """Whether a clause leaves open what is meant, or excepts something from it."""
+        """Whether a clause leaves open what is meant, or excepts something from it.
+
+        `One of them is easy:` only leads in what it is.
+        """
         prose, passage = self.vocabulary.prose, clause.passage
+        heads = passage.words[passage.end] == ":" and not passage.mentions
+        if heads and not self.acts_of(clause):
+            return False
         starts = {mention.start for mention in passage.mentions}  # bar
         vague = any(
             size
