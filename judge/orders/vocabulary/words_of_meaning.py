@@ -33,6 +33,7 @@ class ConditionWords:
     cases: WordSet
     before_cases: WordSet
     limits: WordSet
+    threats: WordSet
     openings: WordSet
     opening_words: WordSet
     block_openings: WordSet

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from itertools import pairwise
 
 from judge.orders.findings import Cause, Problem, ProblemKind
 from judge.orders.meaning.gist.gist import own_of
@@ -14,7 +13,7 @@ from judge.orders.meaning.gist.part_reading import PartReading
 from judge.orders.meaning.gist.passages import PassageReader
 from judge.orders.meaning.line_reader import ReadLine
 from judge.orders.vocabulary import Act
-from judge.rules.order import Hold, Move, Support
+from judge.rules.order import Move
 
 CLAUSE_END = re.compile(r"[,:]\s+")
 
@@ -29,27 +28,6 @@ def _ends_in_pair(text: str, reader: PassageReader) -> bool:
     unit, place = passage.mentions
     statement = Statement(passage, reader.standpoint, None)
     return any(True for _ in statement.moves(own_of(unit, reader.standpoint), place))
-
-
-def _as_precaution(
-    text: str, read: ReadLine, before: PartReading, reader: PassageReader
-) -> PartReading | None:
-    """Read `Budapest supports Rumania in case Russia comes`: that is done in any case."""
-    parsed, known = reader.lexicon.parse(text), reader.vocabulary.conditions
-    pairs = list(pairwise(parsed.words))
-    starts = [at for at, (a, b) in enumerate(pairs) if a in known.before_cases and b in known.cases]
-    if len(starts) != 1 or not starts[0] or {",", ":"} & {*parsed.words[starts[0] :]}:
-        return None
-    if parsed.words[starts[0] - 1] in known.limits:  # only in case Russia comes
-        return None
-    head = parsed.quote(0, starts[0])
-    alone = reader.lines.read(replace(read.line, text=head), read.above)
-    waits = all(isinstance(told.order, Hold | Support) for told in alone.orders)
-    tail = reader.passage(parsed, starts[0], parsed.grammar.end)
-    ours = any(own_of(mention, reader.standpoint) is not None for mention in tail.mentions)
-    if not (alone.orders and alone.is_clean and waits) or ours:
-        return None
-    return replace(before, orders=(*before.orders, *alone.orders), spoilt=True)
 
 
 def _may_go_on(move: Move, passage: Passage, reader: PassageReader) -> bool:
@@ -70,8 +48,6 @@ def conditional(
     text: str, read: ReadLine, before: PartReading, reader: PassageReader
 ) -> PartReading:
     """Keep what the grammar says of a condition; what it says nothing of may have meant one."""
-    if (way := _as_precaution(text, read, before, reader)) is not None:
-        return way
     alone = reader.lines.read(replace(read.line, text=text), read.above)
     whole = reader.passage(reader.lexicon.parse(text), 0, reader.lexicon.parse(text).grammar.end)
     problems = alone.problems

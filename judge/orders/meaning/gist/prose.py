@@ -30,6 +30,7 @@ from judge.orders.meaning.gist.movement_gist import MovementGist
 from judge.orders.meaning.gist.part_reading import PartReading
 from judge.orders.meaning.gist.passages import BY_GIST
 from judge.orders.meaning.gist.persons import tells_of_people
+from judge.orders.meaning.gist.precautions import without_precaution
 from judge.orders.meaning.gist.pronouns import Antecedent, Pronouns
 from judge.orders.meaning.gist.respective import read_respectively
 from judge.orders.meaning.gist.simpler import Simpler
@@ -171,7 +172,10 @@ class ProseReader(BesideReader):
         if self.doubts.asks_of_the_past(text):
             return replace(before, passed_over=(*before.passed_over, text))
         if parsed.proviso:
-            return conditional(text, read, before, self)
+            certain = without_precaution(parsed, read, self)
+            way = self._as_it_stands(certain, read, before) if certain else before
+            told = len(way.orders) > len(before.orders)
+            return replace(way, spoilt=True) if told else conditional(text, read, before, self)
         whole = self.passage(parsed, 0, parsed.grammar.end)
         if pairs := read_respectively(whole, read.line, before, self):
             return pairs
