@@ -243,6 +243,7 @@ class ProseWords:
     staying_last: WordSet
     things: WordSet
     persons: WordSet
+    news: PhraseSet
     whereabouts: WordSet
     did: WordSet
     past_endings: WordSet

@@ -12,6 +12,8 @@ from judge.orders.meaning.gist.mentions import Mention, Passage
 def is_of_people(passage: Passage) -> bool:
     """Whether its subject is no unit, and no name in all its sentence that of one."""
     sentence, verb = passage.whole, _subject_end(passage)
+    if _is_of_news(passage):
+        return True
     if verb < 0:  # we saw Kiel, and took a train to Berlin
         verb = _subject_end(sentence)
         if not passage.vocabulary.prose.me.isdisjoint(passage.said):
@@ -25,6 +27,15 @@ def is_of_people(passage: Passage) -> bool:
         and _is_where(mention, sentence)
         for mention in sentence.mentions
     )
+
+
+def _is_of_news(passage: Passage) -> bool:
+    """Whether all that it names is who writes to somebody: `waiting to hear from Warsaw`."""
+    words, prose = passage.words, passage.vocabulary.prose
+    ends = {at + size for at in range(passage.end) if (size := prose.news.size_at(words, at))}
+    named = passage.mentions
+    plain = not (passage.has_signs or any(m.kind for m in named))
+    return bool(named) and plain and all(passage.leads(m) + 1 in ends for m in named)
 
 
 def has_other_subject(passage: Passage) -> bool:
