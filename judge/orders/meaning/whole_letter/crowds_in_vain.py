@@ -107,6 +107,7 @@ class CrowdsInVain:
         stays = any(act.act is Act.STAY for act in near)  # the rest stays as written
         verb = at + (words[at] in grammar.auxiliaries)
         listed = words[verb] in grammar.heading_wishes  # the others follow, will follow
+        listed = listed or words[at] in self.vocabulary.prose.put_off  # the rest tomorrow
         acts = any(act.act in DONE for act in near) or (both and words[at] in grammar.towards)
         acts = acts or (stays and words[at - 1] in known.single)  # the other one holds
         whole = stays and known.rest.isdisjoint(words[:at])  # all units hold their ground
