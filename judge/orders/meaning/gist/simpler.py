@@ -44,6 +44,7 @@ class Simpler:
             self._without_asides(text),
             self._without_remarks(text),
             self._without_lead(text),
+            self._without_occasion(text),
             self._without_reason(text),
             self._without_announcement(text),
             self._with_purpose_parted(text),
@@ -165,6 +166,23 @@ class Simpler:
         if not (whole.has_signs and governing.gives(head)):
             return ""
         return text[start:] if governing.names_giver(head) or self._leads_in(head) else ""
+
+    def _without_occasion(self, text: str) -> str:
+        """Return notation without what others do: `Italy goes to Vienna and I help: A Boh - Mun`.
+
+        The writer, and none of their units, is the last that stands before the colon.
+        """
+        head, _, tail = text.partition(":")
+        lead, prose = self._passage(head), self.vocabulary.prose
+        joins = [at for at in range(lead.end) if lead.words[at] in prose.joins | {","}]
+        answer = lead.words[(joins or [-1])[-1] + 1 : lead.end]
+        named = any(
+            own_of(mention, self.doubts.standpoint) is not None for mention in lead.mentions
+        )
+        mine = bool(joins) and not prose.me.isdisjoint(answer[:1])
+        if not mine or named or lead.denied or self._spoils(lead):
+            return ""
+        return tail.strip() if self._passage(tail).is_noted else ""
 
     def _is_talk(self, head: str) -> bool:
         """Whether words before a unit with its kind tell something of the writer, and no more.
