@@ -45,6 +45,8 @@ def _ends(match: re.Match[str], words: LineWords) -> bool:
     remark = following.lower().translate(APOSTROPHES) in words.remark_openers
     if following[0].islower() and (word.islower() or remark):
         return len(word) > SHORTEST and word.lower() not in words.abbreviations
+    if following[0].islower() and word.isupper() and word.lower() in LAST_LETTERS:
+        return True  # ven H, tyr H. tunis s ven
     begins = following[0].isupper() or not following[0].isalpha()
     long = len(word) >= SHORTEST or not word or word.lower() in LAST_LETTERS | words.last_words
     full = long and word.lower() not in words.abbreviations
