@@ -44,7 +44,7 @@ class Overtaken:
         over = [
             one
             for one in read.problems
-            if self._is_overtaken(one, later | set(self._ordered(read, one)), ordered)
+            if self._is_overtaken(one, read, later | set(self._ordered(read, one)), ordered)
         ]
         return read.answered(over) if over else read
 
@@ -66,11 +66,15 @@ class Overtaken:
             if self.possibly.isdisjoint(self.lexicon.parse(told.written).words):
                 yield at
 
-    def _is_overtaken(self, problem: Problem, later: set[Province], ordered: set[Province]) -> bool:
+    def _is_overtaken(
+        self, problem: Problem, read: ReadLine, later: set[Province], ordered: set[Province]
+    ) -> bool:
         """Whether the unit that a question is of is ordered below it, and all others anywhere."""
         if problem.cause.code == ANOTHER_TURN:  # Fall: A Tyr - Vie, where Munich goes there now
             return ordered.issuperset(self._asked_of(problem))
-        if problem.cause.code in LASTING or problem.kind is ProblemKind.NOT_UNDERSTOOD:
+        asks = read.line.text.partition(problem.written)[2].lstrip().startswith("?")
+        missed = problem.kind is ProblemKind.NOT_UNDERSTOOD
+        if problem.cause.code in LASTING or (missed and not asks):
             return False
         asked = list(self._asked_of(problem))
         asked = asked[:1] if problem.written.rstrip().endswith("?") else asked
