@@ -33,9 +33,7 @@ LONGEST = 400  # letters of a line
 SIGNS = re.compile(r"[,;:.!?…]+(?:\s+|$)")
 AROUND = " ,;:.!?…–—-(>→"
 BREAK = re.compile(r"(?:[,;:?!…–—(>→]|\.\.+|\s-+)\s*$")  # before a cue that is but one word
-STARRED_WORD = re.compile(
-    r"[*^]+\s*([^\W\d_]+)|([^\W\d_]+)\s*[*^]+"
-)  # *kie, as phones are put right
+STARRED_WORD = re.compile(r"[*^]+\s*([^\W\d_]+)|([^\W\d_]+)\s*[*^]+")  # *kie, behind kid
 WORD = re.compile(r"[^\W\d_]+")
 SLIPS = 2  # letters
 Clauses = list[tuple[Province, str]]  # each with the unit that it is of
@@ -315,7 +313,10 @@ class SameBreath:
 
     def _is_subject(self, passage: Passage, unit: Mention) -> bool:
         """Whether a unit is not named as where another goes, or whom it helps, or who helps it."""
-        at = unit.start - 1
+        at, tokens = unit.start - 1, passage.parsed.tokens
+        named = {it.end for it in passage.mentions} if at >= 0 and not unit.kind else ()
+        if unit.start in named and passage.parsed.text[tokens[at].end].isspace():
+            return False  # lon nth
         while at >= 0 and passage.words[at] in self.vocabulary.prose.determiners:
             at -= 1
         acts = {act.end - 1 for act in passage.act_mentions}
