@@ -60,6 +60,12 @@ class ReadLine:
         """Whether every word was understood."""
         return not self.problems and not self.passed_over
 
+    def is_ours(self, power: str) -> bool:
+        """Whether it is the writer's own, for this turn, and neither quoted nor struck out."""
+        above, line = self.above, self.line
+        ours = above.power in ("", power) and not (above.other_turn or above.aside)
+        return ours and not (line.quoted or line.struck)
+
     def answered(self, problems: Sequence[Problem]) -> ReadLine:
         """Return the line without some questions, as the rest of the letter answers them."""
         left = tuple(one for one in self.problems if one not in problems)

@@ -113,7 +113,7 @@ class ContingentReader:
         """Read a condition with its orders; best so that all of them are possible."""
         first = None
         for provision in self._provisions(condition):
-            if self._leaves_out(provision, condition.parsed) or _asks(provision, condition.parsed):
+            if _asks(provision, condition.parsed):
                 continue
             if provision.is_possible:
                 return provision
@@ -128,12 +128,6 @@ class ContingentReader:
                 yield from gained(condition, end, self.winter)
                 yield from gained_behind(condition, end, self.winter)
         yield from dislodged_behind(condition, self.lost)
-
-    def _leaves_out(self, provision: Provision, parsed: Parsed) -> bool:
-        """Whether a bracket within the order, which is no part of it, names a place."""
-        written = parsed.quote(provision.start, provision.end)
-        within = (remark for remark in parsed.remarks if remark in written)
-        return any(self.lexicon.parse(remark).names_anything() for remark in within)
 
 
 def _asks(provision: Provision, parsed: Parsed) -> bool:

@@ -158,8 +158,6 @@ def _retreats(
     condition: Condition, unit: UnitName, span: _Span, lost: LineReader
 ) -> list[Provision]:
     """Read where a unit goes; every name must be understood, and one retreat be possible."""
-    if span.first >= span.last:
-        return []
     standpoint = lost.standpoint
     provisions = []
     for targets in _ways_to_list(condition.parsed.grammar, span.first, span.last):

@@ -58,7 +58,7 @@ class UnclearRemarks:
         side = RemarkPlace.HEADING if at < first else RemarkPlace.BEHIND
         side = RemarkPlace.AFTER if read.orders else side
         replaced = any(below.orders for below in done[at + 1 : at + 2])  # Scrap that.  Den H
-        for sentence in self._sentences(read) if self._is_ours(read) else ():
+        for sentence in self._sentences(read) if read.is_ours(self.power) else ():
             remark = Remark(sentence, self._words(sentence), side, at)
             told = RemarkTold(remark, self.lexicon, self.power)
             if told.words and not (replaced and told.undenied(told.known.withdrawing)):
@@ -75,12 +75,6 @@ class UnclearRemarks:
             if not (read.orders and _stands_above(text, read)):
                 parts = sentences(text, self.lexicon.vocabulary)
                 yield from (part for part in parts if len(part) <= LONGEST)
-
-    def _is_ours(self, read: ReadLine) -> bool:
-        """Whether a line is the writer's own, and about this turn."""
-        above = read.above
-        ours = above.power in ("", self.power) and not above.other_turn
-        return ours and not (above.aside or read.line.quoted or read.line.struck)
 
     def _with_questions(self, read: ReadLine, texts: Sequence[str]) -> ReadLine:
         asked = {problem.written for problem in read.problems}

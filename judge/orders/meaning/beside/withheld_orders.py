@@ -88,10 +88,10 @@ class WithheldOrders(StandingOrders):
     def _told(self, remark: Remark) -> RemarkTold:
         passage = self._passage(remark.text)
         named = self._mentions(remark.text)
-        foreign = passage is not None and all(map(self._is_foreign_home, named))
+        foreign = all(map(self._is_foreign_home, named))
         foreign = foreign and (remark.side in BELOW or remark.text.endswith(":"))  # hi Pete
         foreign = foreign and self.vocabulary.giving.givers.isdisjoint(remark.words)
-        words = (passage.words[it.start : it.end] for it in named) if passage and foreign else ()
+        words = (passage.words[it.start : it.end] for it in named) if foreign else ()
         capitals = frozenset(word for name in words for word in name)
         return RemarkTold(remark, self.lexicon, self.standpoint.power, capitals)
 

@@ -106,7 +106,7 @@ class AnsweredDenials:
         if problem.kind is ProblemKind.ILLEGAL or self._takes_back_others(problem, orders):
             return False
         parsed = self.lexicon.parse(problem.written)
-        passage = Passage(parsed, 0, parsed.grammar.end, parsed.vocabulary.acts)
+        passage = whole_passage(problem.written, self.lexicon)
         if self._is_beside(passage, orders):
             return True
         known = parsed.vocabulary.corrections

@@ -37,8 +37,8 @@ class CorrectionSigns(StandingOrders):
         """Whether a line is but a place, which may be for the order before: `Boh, please`."""
         if read.is_clean or read.problems or read.line.quoted or read.above != NOTHING:
             return False
-        passage = self._passage(read.line.text) if self.standpoint.moves else None
-        if passage is None or len(passage.mentions) != 1 or ":" in passage.words:
+        passage = self._passage(read.line.text)
+        if not self.standpoint.moves or len(passage.mentions) != 1 or ":" in passage.words:
             return False
         place = passage.mentions[0]
         return bool(place.places) and place.kind is None and self._is_alone(passage, place)
@@ -82,8 +82,7 @@ class CorrectionSigns(StandingOrders):
         if words & (self.known.other_letters | self.vocabulary.conditions.ifs):
             return False
         clause = self._undoing_clause(text)
-        passage = self._passage(clause)
-        named = passage is not None and any(mention.places for mention in passage.mentions)
+        named = self._mentions(clause)
         tells = self.known.undone.intersection(self._words(clause))  # not: Never mind, it is fun
         return not named and bool(NUMBERED.search(text) or tells or len(words) <= LONGEST_TAIL)
 
@@ -148,17 +147,15 @@ class CorrectionSigns(StandingOrders):
 
     def _only_stays(self, text: str) -> bool:
         """Whether words only say that a unit stays: `strike that, hold`; not that orders stand."""
-        passage = self._passage(text) if text else None
-        if passage is None or any(mention.places for mention in passage.mentions):
-            return False
-        if passage.has(self.vocabulary.prose.as_before):
+        passage = self._passage(text)
+        if self._mentions(text) or passage.has(self.vocabulary.prose.as_before):
             return False
         return {mention.act for mention in passage.act_mentions} == {Act.STAY}
 
     def _is_smoothed_over(self, tail: str) -> bool:
         """Whether words behind an apology say no unit stays: `Sorry Pierre, nothing personal`."""
         passage = self._passage(self.vocabulary.prose.courtesy.sub(" ", tail).strip(" ,."))
-        if passage is None or not passage.act_mentions:
+        if not passage.act_mentions:
             return True
         return any(
             word.isalpha() and word not in self.vocabulary.prose_words for word in passage.words

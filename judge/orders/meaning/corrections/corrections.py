@@ -312,13 +312,13 @@ class Corrector(UndoneOrders):
         passage, text = self._passage(tail), done[at].line.text
         above = self._orders(done, at - 1)
         last = next(iter(self._numbered(head, above)), None) or self._last(done, at)
-        if passage is None or not (passage.mentions or passage.act_mentions):
+        if not (passage.mentions or passage.act_mentions):
             if done[at].orders:
                 return  # what stands before the cue is an order: A Mun - Bur, sorry Russia
             if not self._mentions(head) and len(head.split()) > SHORT:
                 return
             passage, tail = self._passage(head), head  # Paris instead
-        if last is None or passage is None or self._is_of_another_unit(last, at, text, tail):
+        if last is None or self._is_of_another_unit(last, at, text, tail):
             return
         if done[at].line.text != tail and self._change_whole(done, at, last, tail):
             return

@@ -44,7 +44,7 @@ class FormerPlans:
         self.vocabulary = lines.lexicon.vocabulary
         self.known = lines.lexicon.vocabulary.corrections
         self.doubts = Doubts(self.standpoint, self.lexicon, self.vocabulary.acts)
-        self.pronouns = Pronouns(self.standpoint, self.lexicon, self.vocabulary.acts)
+        self.pronouns = Pronouns(self.standpoint, self.lexicon)
         buts = any_of(self.vocabulary.grammar.buts)
         self.clause_end = re.compile(rf"{CLAUSE_SIGNS}|\s+(?=(?:{buts})\b)", re.I)
         ands = any_of(self.vocabulary.grammar.ands)

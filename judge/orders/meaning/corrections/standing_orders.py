@@ -9,7 +9,7 @@ from judge.orders.findings import Problem, ProblemKind, ReadOrder, question
 from judge.orders.meaning.choosing_places import on_coast
 from judge.orders.meaning.gist.doubtful_lines import read_doubtful_lines
 from judge.orders.meaning.gist.doubts import Doubts
-from judge.orders.meaning.gist.gist import own_of, provinces_of
+from judge.orders.meaning.gist.gist import own_of, provinces_of, whole_passage
 from judge.orders.meaning.gist.mentions import Mention, Passage
 from judge.orders.meaning.gist.passages import BY_GIST, acts_of
 from judge.orders.meaning.headings_above import NOTHING
@@ -193,22 +193,14 @@ class StandingOrders:
         alone = self.lines.read(replace(read.line, text=text), NOTHING)
         return read_doubtful_lines([alone], self.lines)[0] if self.standpoint.moves else alone
 
-    def _passage(self, text: str) -> Passage | None:
-        parsed = self.lexicon.parse(text.strip())
-        return (
-            Passage(parsed, 0, parsed.grammar.end, self.vocabulary.acts)
-            if parsed.grammar.end
-            else None
-        )
+    def _passage(self, text: str) -> Passage:
+        return whole_passage(text.strip(), self.lexicon)
 
     def _mentions(self, text: str) -> list[Mention]:
-        passage = self._passage(text)
-        return [mention for mention in passage.mentions if mention.places] if passage else []
+        return [it for it in self._passage(text).mentions if it.places]
 
     def _mention(self, text: str) -> Mention | None:
-        passage = self._passage(text)
-        named = [mention for mention in passage.mentions if mention.places] if passage else []
-        return named[0] if named else None
+        return next(iter(self._mentions(text)), None)
 
     def _words(self, text: str) -> tuple[str, ...]:
         return self.lexicon.parse(text).words

@@ -66,11 +66,10 @@ class UndoneOrders(CorrectionSigns):
         kinds |= dict.fromkeys(known.no_convoys, (Convoy,)) | dict.fromkeys(known.no_moves, (Move,))
         if undo not in kinds:
             return False
-        passage = self._passage(text)
         named = {own_of(mention, self.standpoint) for mention in self._mentions(text)[:1]}
         above = (told.order for _, told in self._orders(done, at))
         ordered = any(isinstance(order, kinds[undo]) and unit_of(order) in named for order in above)
-        return not ordered or (passage is not None and bool(passage.powers))
+        return not ordered or bool(self._passage(text).powers)
 
     def _keep_only(self, done: list[ReadLine], at: int, text: str) -> None:
         """Take back all orders but those that are singled out."""
@@ -183,7 +182,7 @@ class UndoneOrders(CorrectionSigns):
         if at is None or not text:
             return ""
         name = self.standpoint.unit_name(at) if at in self.standpoint.position.units else ""
-        pronouns = Pronouns(self.standpoint, self.lexicon, self.vocabulary.acts)
+        pronouns = Pronouns(self.standpoint, self.lexicon)
         return pronouns.resolved(text, Antecedent(name, (at,), denied=True, alone=False))
 
     def _says_all(self, text: str) -> bool:

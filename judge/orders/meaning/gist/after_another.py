@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from judge.orders.meaning.gist.gist import Gist, asked, ordered, provinces_of
+from judge.orders.meaning.gist.gist import Gist, asked, ordered
 from judge.orders.meaning.gist.mentions import Mention
 from judge.orders.meaning.gist.movement_statement import Statement
 from judge.orders.meaning.gist.refusals import are_listed
 from judge.orders.meaning.gist.supports_meant import support_for
 from judge.orders.meaning.possible import is_possible
 from judge.orders.vocabulary import Act, Verb
-from judge.rules.board import Province
 from judge.rules.order import Convoy, Hold, Move, Support
 
 
@@ -48,10 +47,8 @@ def goes_there(statement: Statement) -> Gist | None:
         return None
     match statement.aim:
         case Convoy(of=of, to=to) | Support(of=of, to=int(to)) if of == units[0]:
-            ends = statement.standpoint.board.province_of[to]
             carried = isinstance(statement.aim, Convoy)
-            fine = _does_so(statement) and _names_no_other(statement, ends)
-            return ordered([Move(of, to, via_convoy=carried)]) if fine else None
+            return ordered([Move(of, to, via_convoy=carried)]) if _does_so(statement) else None
         case Support(of=of, to=None) if of == units[0] and statement.acts == {Act.STAY}:
             return ordered([Hold(of)]) if len(statement.named) == 1 else None
     return None
@@ -62,15 +59,6 @@ def _does_so(statement: Statement) -> bool:
     known, passage = statement.known, statement.passage
     there = not known.there.isdisjoint(passage.said) or _only_goes(statement)
     return (Act.GO in statement.acts and there) or passage.has(known.doing_so)
-
-
-def _names_no_other(statement: Statement, place: Province) -> bool:
-    """Whether a passage names no place but that of its unit, and one where it goes."""
-    pairs = zip(statement.named, statement.own, strict=True)
-    return all(
-        own is not None or place in provinces_of(mention, statement.standpoint)
-        for mention, own in pairs
-    )
 
 
 def _only_goes(statement: Statement) -> bool:

@@ -33,8 +33,6 @@ def _on_coast(told: ReadOrder, read: ReadLine, text: str, lines: LineReader) -> 
     unit = lines.standpoint.own.get(order.at) if isinstance(order, Move) else None
     if not isinstance(order, Move) or unit is None or unit.kind is not UnitKind.FLEET:
         return told
-    if board.province_of[order.to] != order.to:
-        return told
     start = max(text.find(told.written), 0)
     others = [at for other in read.orders if (at := text.find(other.written)) > start]
     said = text[start : min(others, default=len(text))]

@@ -5,7 +5,7 @@ They are read apart from what leads in to them, which may be of others, or of wh
 
 from __future__ import annotations
 
-from judge.orders.meaning.gist.gist import own_of
+from judge.orders.meaning.gist.gist import own_of, whole_passage
 from judge.orders.meaning.gist.mentions import Passage
 from judge.orders.meaning.gist.passages import PassageReader
 
@@ -15,7 +15,7 @@ def concluding_parts(text: str, reader: PassageReader) -> list[str]:
     parsed, prose = reader.lexicon.parse(text), reader.vocabulary.prose
     if parsed.proviso:
         return [text]
-    whole = reader.passage(parsed, 0, parsed.grammar.end)
+    whole = whole_passage(text, reader.lexicon)
     own = {m.start for m in whole.mentions if own_of(m, reader.standpoint) is not None}
     everybody = reader.vocabulary.grammar.everybody
     for at in range(1, parsed.grammar.end - 1):

@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 
 from judge.orders.findings import Cause, Problem, ProblemKind
-from judge.orders.meaning.gist.gist import own_of
+from judge.orders.meaning.gist.gist import own_of, whole_passage
 from judge.orders.meaning.gist.mentions import Passage
 from judge.orders.meaning.gist.movement_statement import Statement
 from judge.orders.meaning.gist.part_reading import PartReading
@@ -20,8 +20,7 @@ CLAUSE_END = re.compile(r"[,:]\s+")
 
 def _ends_in_pair(text: str, reader: PassageReader) -> bool:
     """Whether but a unit and where it can go stand behind the last comma: `..., Ber Pru`."""
-    tail = reader.lexicon.parse(CLAUSE_END.split(text)[-1])
-    passage = reader.passage(tail, 0, tail.grammar.end)
+    passage = whole_passage(CLAUSE_END.split(text)[-1], reader.lexicon)
     named = sum(mention.end - mention.start for mention in passage.mentions)
     if len(passage.mentions) != 2 or named < passage.end:
         return False

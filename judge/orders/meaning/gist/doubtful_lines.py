@@ -105,11 +105,7 @@ def _within_sentences(read: ReadLine, lines: LineReader) -> ReadLine:
 def _runs_on(written: str, lines: LineReader) -> bool:
     """Whether words are two sentences, the second of which is an order of its own."""
     parts = list(sentences(written, lines.lexicon.vocabulary))
-    known = lines.lexicon.vocabulary
-    points = known.prose.pointing_back | known.grammar.pointers
     if len(parts) < 2:
-        return False
-    if points.isdisjoint(lines.lexicon.parse(parts[0]).words[-2:]):
         return False
     behind = lines.read(Line(0, 0, " ".join(parts[1:])), NOTHING)
     return behind.is_clean and bool(behind.orders)
@@ -147,11 +143,9 @@ def _is_undone(read: ReadLine, lines: LineReader) -> bool:
 
 def _is_open(read: ReadLine, lines: LineReader, listed: bool) -> bool:
     """Whether a line may hold orders of the writer's for this turn."""
-    above, standpoint = read.above, lines.standpoint
+    above, ours = read.above, read.is_ours(lines.standpoint.power)
     silent = not (read.orders or read.problems) and lines.lexicon.parse(read.line.text).is_quiet
     headed = not read.orders and {told.cause.code for told in read.problems} == {ANOTHER_TURN}
     if silent or headed:  # S1902: Mun - Tyr
         return False
-    ours = above.power in ("", standpoint.power) and not above.doubtful
-    free = ours and not above.other_turn and not above.aside
-    return free and not read.line.quoted and above.conditional is Extent.NOTHING
+    return ours and not above.doubtful and above.conditional is Extent.NOTHING

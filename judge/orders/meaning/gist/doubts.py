@@ -119,7 +119,7 @@ class Doubts:
         return bool(denies) and all(word in around or at in refused for at, word in words)
 
     def _passage(self, parsed: Parsed) -> Passage:
-        return Passage(parsed, 0, parsed.grammar.end, self.acts)
+        return Passage.all_of(parsed, self.acts)
 
     def _clauses(self, parsed: Parsed) -> Iterator[Passage]:
         """Yield what stands between the signs of a sentence that are none of an order's."""

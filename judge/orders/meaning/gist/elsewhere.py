@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from judge.orders.findings import question
 from judge.orders.lines.splitting import Line
-from judge.orders.meaning.gist.gist import own_of, provinces_of
+from judge.orders.meaning.gist.gist import own_of, provinces_of, whole_passage
 from judge.orders.meaning.gist.mentions import Mention, Passage
 from judge.orders.meaning.gist.movement_statement import Statement
 from judge.orders.meaning.gist.part_reading import PartReading
@@ -67,8 +67,7 @@ def asked_if_instead(
 
 def move_instead(text: str, move: Move, reader: PassageReader) -> Move | None:
     """Return the move of the same unit to another place, if words name but that place."""
-    parsed = reader.lexicon.parse(text)
-    passage = reader.passage(parsed, 0, parsed.grammar.end)
+    passage = whole_passage(text, reader.lexicon)
     board = reader.standpoint.board
     named = [mention for mention in passage.mentions if mention.places]
     refused, here = refused_in(passage, named), board.province_of[move.to]
@@ -83,9 +82,11 @@ def move_instead(text: str, move: Move, reader: PassageReader) -> Move | None:
     if _does_something(place, passage, reader):
         return None  # Irish Sea hopefully leaves
     of_places = {at for m in named for at in range(m.start, m.end)}
-    words = [word for at, word in enumerate(parsed.words) if at not in of_places and word.isalpha()]
-    where = parsed.vocabulary.grammar.prepositions | parsed.vocabulary.grammar.towards
-    if len(words) > MOST_BESIDE or not where.isdisjoint(parsed.words[: place.start][-1:]):
+    words = [
+        word for at, word in enumerate(passage.words) if at not in of_places and word.isalpha()
+    ]
+    where = passage.vocabulary.grammar.prepositions | passage.vocabulary.grammar.towards
+    if len(words) > MOST_BESIDE or not where.isdisjoint(passage.words[: place.start][-1:]):
         return None
     moves = Statement(passage, reader.standpoint, None).moves(move.at, place)
     return next((other for other in moves if isinstance(other, Move)), None)

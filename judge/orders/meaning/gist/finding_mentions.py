@@ -51,25 +51,14 @@ def _only_describes(parsed: Parsed, mention: Mention, end: int) -> bool:
     words, known = parsed.words, parsed.vocabulary
     before = words[mention.start - 1] if mention.start else ""
     thing = words[mention.end] if mention.end < end else ""
-    if mention.power or mention.coast:
-        return False
-    if not mention.places:
-        swarm = mention.any and thing in known.prose.of_coast
-        return swarm and not _names_owner(parsed, mention.end + 1, end)
     named, one = thing in known.prose.things, before in known.tokens.indefinite
-    if mention.kind or not (named or one):
+    if mention.kind or not (mention.places and (named or one)):
         return False
     names_more = parsed.grammar.names_at(mention.end)
     if named and (not names_more or before in known.prose.determiners):
         return True
     noun = thing.isalpha() and thing not in known.prose_words | known.prose.units.kinds.keys()
     return one and noun and not names_more
-
-
-def _names_owner(parsed: Parsed, at: int, end: int) -> bool:
-    """Whether a place or a power is named behind a word: `an army of Italy`."""
-    inner = _skip(parsed.words, at, end, parsed.vocabulary.prose.determiners)
-    return bool(_place(parsed, inner, end, False) or parsed.grammar.power(inner))
 
 
 def _mention(parsed: Parsed, at: int, end: int) -> Mention | None:
@@ -205,8 +194,6 @@ def _spelled(
 ) -> tuple[tuple[Province, ...], int, str] | None:
     """Read a place by its name on the board, or by a slip of the pen for one."""
     ways = (("", at), _coast_before(parsed, at))
-    if parsed.words[at + 1] == parsed.vocabulary.tokens.coast[0]:
-        ways = ways[::-1]  # on the north coast of Spain, and not of the North Sea
     for coast, named in ways:
         for spelling, after in parsed.grammar.names_at(named) if coast or named == at else ():
             if mended is not (spelling.manner is Manner.MENDED):

@@ -56,6 +56,11 @@ class Passage:
         self._acts = acts
         self.pointed = pointed
 
+    @classmethod
+    def all_of(cls, parsed: Parsed, acts: Acts) -> Passage:
+        """Return a whole line as one passage."""
+        return cls(parsed, 0, parsed.grammar.end, acts)
+
     @property
     def text(self) -> str:
         """Return the player's own words."""
@@ -249,7 +254,7 @@ class Passage:
     @property
     def whole(self) -> Passage:
         """Return all of its sentence."""
-        return Passage(self.parsed, 0, self.parsed.grammar.end, self._acts)
+        return Passage.all_of(self.parsed, self._acts)
 
     @property
     def before(self) -> Passage:

@@ -250,7 +250,7 @@ class PassageReader:
 
     def _as_grammar(self, alone: ReadLine, gist: Gist, way: PartReading) -> PartReading | None:
         """Take what the grammar makes of a passage if it is sure: orders, or why there are none."""
-        if self._is_firm(alone) and any(problem.cause.code in FIRM for problem in alone.problems):
+        if any(problem.cause.code in FIRM for problem in alone.problems):
             return replace(
                 way.longer(cost=1),
                 orders=(*way.orders, *alone.orders),
@@ -356,12 +356,6 @@ class PassageReader:
             isinstance(order.order, Convoy)
             and self.standpoint.own[order.order.at].kind is UnitKind.ARMY
             for order in alone.orders
-        )
-
-    def _is_firm(self, alone: ReadLine) -> bool:
-        """Whether a Problem of the grammar stands; `both` is no place in `both fleets`."""
-        return not any(
-            problem.piece.lower() in self.vocabulary.prose.all_of_them for problem in alone.problems
         )
 
 

@@ -38,11 +38,6 @@ def _is_of_news(passage: Passage) -> bool:
     return bool(named) and plain and all(passage.leads(m) + 1 in ends for m in named)
 
 
-def has_other_subject(passage: Passage) -> bool:
-    """Whether its subject is somebody or something that is no unit: `a man keeps his word`."""
-    return _subject_end(passage) >= 0
-
-
 def tells_of_people(sentence: Passage) -> bool:
     """Whether a sentence is of people, and the writer does nothing else in it."""
     verb, me = _subject_end(sentence), sentence.vocabulary.prose.me

@@ -11,12 +11,10 @@ from dataclasses import dataclass
 from itertools import islice
 
 from judge.orders.grammar.lexicon import Lexicon, Parsed
-from judge.orders.meaning.gist.gist import own_of
+from judge.orders.meaning.gist.gist import own_of, whole_passage
 from judge.orders.meaning.gist.mentions import Mention, Passage
-from judge.orders.meaning.gist.persons import has_other_subject
 from judge.orders.meaning.gist.refusals import are_listed
 from judge.orders.meaning.standpoint import Standpoint
-from judge.orders.vocabulary.vocabulary import Acts
 from judge.rules.board import Province
 
 CLAUSE = re.compile(r"(?:,|\s[-–—])\s+(?=(?P<word>\w+)(?:\s+(?P<next>\w+))?)")
@@ -44,16 +42,15 @@ class Pronouns:
 
     standpoint: Standpoint
     lexicon: Lexicon
-    acts: Acts
 
     def parts(self, text: str) -> list[str]:
         """Part a sentence behind what it denies of a unit, where a pronoun goes on."""
-        whole = self._passage(self.lexicon.parse(text))
+        whole = whole_passage(text, self.lexicon)
         if whole.denied or whole.is_past:
             for comma in islice(filter(self._has_pronoun, CLAUSE.finditer(text)), MOST_CLAUSES):
                 head, tail = text[: comma.start()], text[self._begins_at(comma) :]
                 first = self.of_sentence(head)
-                if first and (first.denied or self._passage(self.lexicon.parse(head)).is_past):
+                if first and (first.denied or whole_passage(head, self.lexicon).is_past):
                     return [head, tail]
         return [text]
 
@@ -70,7 +67,7 @@ class Pronouns:
     def of_sentence(self, text: str) -> Antecedent | None:
         """Return the unit that a sentence speaks of: the first, where it denies something."""
         parsed = self.lexicon.parse(text)
-        passage = self._passage(parsed)
+        passage = whole_passage(parsed.text, self.lexicon)
         own = [(m, at) for m in passage.mentions if (at := own_of(m, self.standpoint)) is not None]
         if not own or parsed.proviso or any(at < own[0][0].start for _, at in passage.powers):
             return None
@@ -98,14 +95,14 @@ class Pronouns:
 
     def units_in(self, text: str) -> set[Province]:
         """Return the writer's own units that words name."""
-        mentions = self._passage(self.lexicon.parse(text)).mentions
+        mentions = whole_passage(text, self.lexicon).mentions
         return {at for m in mentions if (at := own_of(m, self.standpoint)) is not None}
 
     def resolved(self, text: str, antecedent: Antecedent) -> str:
         """Return a sentence with the unit's name for the word that stands for it; "" if none."""
         parsed = self.lexicon.parse(text)
-        passage = self._passage(parsed)
-        if parsed.proviso or passage.denied or passage.powers or has_other_subject(passage):
+        passage = whole_passage(parsed.text, self.lexicon)
+        if parsed.proviso or passage.denied or passage.powers:
             return ""
         several, named = self.lexicon.vocabulary.prose.standing_for_several, passage.mentions
         is_one = len(antecedent.units) == 1
@@ -170,9 +167,6 @@ class Pronouns:
     @property
     def _standing_for(self) -> frozenset[str]:
         return self.lexicon.vocabulary.prose.standing_for
-
-    def _passage(self, parsed: Parsed) -> Passage:
-        return Passage(parsed, 0, parsed.grammar.end, self.acts)
 
 
 def _named(parsed: Parsed, at: int, size: int, name: str) -> str:

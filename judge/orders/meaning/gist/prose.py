@@ -22,7 +22,7 @@ from judge.orders.meaning.gist.conclusions import concluding_parts
 from judge.orders.meaning.gist.conditional_sentences import conditional
 from judge.orders.meaning.gist.contradicted import asked_if_contradicted, asked_with_its_crowd
 from judge.orders.meaning.gist.elsewhere import asked_if_instead, with_elsewhere
-from judge.orders.meaning.gist.gist import Sense, own_of
+from judge.orders.meaning.gist.gist import Sense, own_of, whole_passage
 from judge.orders.meaning.gist.groups import are_parted, leave_crowd
 from judge.orders.meaning.gist.left_beside import BesideReader
 from judge.orders.meaning.gist.mentions import Passage
@@ -52,7 +52,7 @@ class ProseReader(BesideReader):
 
     def __init__(self, lines: LineReader) -> None:
         super().__init__(lines)
-        self.pronouns = Pronouns(self.standpoint, self.lexicon, self.acts)
+        self.pronouns = Pronouns(self.standpoint, self.lexicon)
         self.simpler = Simpler(self.lexicon, self.acts, self.doubts)
         self.aim: Order | None = None  # what was told last, of others too
         self.place: tuple[Province, ...] = ()  # what was spoken of last
@@ -68,8 +68,7 @@ class ProseReader(BesideReader):
                 return _told_too_long(read)
             start = before if last and (last.denied or last.alone) else way
             told = self._of_the_same(text, last, read, start) if last else None
-            parsed = self.lexicon.parse(text)
-            named_none = not self.passage(parsed, 0, parsed.grammar.end).mentions
+            named_none = not whole_passage(text, self.lexicon).mentions
             if not (last and last.asked and not told and named_none):
                 before, way = way, told or self._sentence(text, read, way)
                 last = None if told else self._unordered(text, way)
@@ -135,10 +134,9 @@ class ProseReader(BesideReader):
 
     def _is_list(self, read: ReadLine) -> bool:
         """Whether a line is but names of places, some of them with one's own units."""
-        parsed = self.lexicon.parse(read.line.text)
-        whole = self.passage(parsed, 0, parsed.grammar.end)
+        whole = whole_passage(read.line.text, self.lexicon)
         named = len(whole.of_names)
-        words = sum(word.isalpha() for word in parsed.words)
+        words = sum(word.isalpha() for word in whole.words)
         own = any(self._is_ours(mention) for mention in whole.mentions)
         return own and len(whole.mentions) > 1 and words - named <= 1
 
@@ -176,7 +174,7 @@ class ProseReader(BesideReader):
             way = self._as_it_stands(certain, read, before) if certain else before
             told = len(way.orders) > len(before.orders)
             return replace(way, spoilt=True) if told else conditional(text, read, before, self)
-        whole = self.passage(parsed, 0, parsed.grammar.end)
+        whole = whole_passage(plain, self.lexicon)
         if pairs := read_respectively(whole, read.line, before, self):
             return pairs
         way = self._parted(parsed, read, replace(before, cost=(0, 0, 0)))
@@ -245,8 +243,7 @@ class ProseReader(BesideReader):
             return way
         whole_said = whole
         if not whole.mentions or whole.parsed.remarks:
-            bare = self.lexicon.parse(text.translate(BRACKETS))  # Nth (Nwg - Nwy)
-            whole = self.passage(bare, 0, bare.grammar.end)
+            whole = whole_passage(text.translate(BRACKETS), self.lexicon)  # Nth (Nwg - Nwy)
         gist = MovementGist(whole, self.standpoint, None)
         if gist.is_about_others() or (whole.is_talk and not whole.is_doubtful):
             return way

@@ -42,7 +42,6 @@ class Simpler:
             self._without_adverbs(text),
             self._without_either(text),
             self._without_asides(text),
-            self._without_remarks(text),
             self._without_lead(text),
             self._without_occasion(text),
             self._without_reason(text),
@@ -118,16 +117,6 @@ class Simpler:
             else:
                 start = aside.end(1)  # the comma may begin the next
         return text
-
-    def _without_remarks(self, text: str) -> str:
-        """Return a sentence without what stands between dashes in it, and is of others."""
-        return REMARK.sub(lambda m: ", " if self._is_of_others(m[1]) else m[0], text)
-
-    def _is_of_others(self, text: str) -> bool:
-        """Whether words begin with what somebody else does, and order nothing."""
-        passage = self._passage(text)
-        begins = any(at <= 1 for _, at in passage.powers)
-        return begins and not passage.is_noted and not passage.is_doubtful
 
     def _without_reason(self, text: str) -> str:
         """Return what stands behind `so:`, `and yet:`, which says all that is meant.
@@ -289,4 +278,4 @@ class Simpler:
 
     def _passage(self, text: str) -> Passage:
         parsed = self.lexicon.parse(text)
-        return Passage(parsed, 0, parsed.grammar.end, self.acts)
+        return Passage.all_of(parsed, self.acts)

@@ -31,8 +31,6 @@ def may_mean(parsed: Parsed, at: int, after: int, manner: Manner, known: bool) -
             return False
     if manner is Manner.EXACT:
         return len("".join(words)) > 1
-    if manner is Manner.MENDED and _is_no_slip(parsed, at, after):
-        return False
     letters = len("".join(words))
     if not vocabulary.said_words.isdisjoint(words):
         return False
@@ -41,24 +39,19 @@ def may_mean(parsed: Parsed, at: int, after: int, manner: Manner, known: bool) -
     return letters >= SHORTEST_SLIP and (capital or known or letters > SHORTEST_SLIP)
 
 
-def _is_no_slip(parsed: Parsed, at: int, after: int) -> bool:
-    """Whether words are right as they stand: codes of two places, `each of them`, `in bed`."""
-    if after - at == 1:
-        word, known = parsed.words[at], parsed.vocabulary
-        everyday = word in known.prose.everyday and not _is_terse(parsed, at)
-        return word in known.grammar.each or everyday
-    names = (parsed.grammar.names.find((word,)) for word in parsed.words[at:after])
-    return all(name is not None and name.manner is Manner.EXACT for name in names)
-
-
 def _is_terse(parsed: Parsed, at: int) -> bool:
     """Whether an ordinary word stands among codes and letters, as a code does."""
     words = parsed.words
     near = [words[at - 1] if at else "", words[at + 1]]
     short = parsed.grammar.end <= TERSE
     noted = not NOTATION.isdisjoint(near)
-    coded = _is_in_pair(parsed, at) or _is_among_codes(parsed, at)
-    return short or noted or coded or _is_all_but_verb(parsed, at) or _is_alike(parsed, at)
+    return (
+        short
+        or noted
+        or _is_among_codes(parsed, at)
+        or _is_all_but_verb(parsed, at)
+        or _is_alike(parsed, at)
+    )
 
 
 def _is_all_but_verb(parsed: Parsed, at: int) -> bool:
@@ -96,16 +89,3 @@ def _is_listed_code(parsed: Parsed, at: int) -> bool:
     before, comma = parsed.words[max(at - 2, 0) : at] if at > 1 else ("", "")
     listed = comma == "," and parsed.words[at + 1] in (",", "")
     return listed and len(before) == CODE and parsed.grammar.names.is_spelled((before,))
-
-
-def _is_in_pair(parsed: Parsed, at: int) -> bool:
-    """Whether a word is one of two between signs, and the other a code: `ven pie, rom ven`."""
-    words = parsed.words
-    for other in (at - 1, at + 1):
-        first = min(at, other)
-        around = (*words[max(first - 1, 0) : max(first, 0)], *words[first + 2 : first + 3])
-        inside = 0 <= other < parsed.grammar.end and words[other].isalpha()
-        if inside and not any(word.isalnum() for word in around):
-            names = (name for name, after in parsed.grammar.names_at(other) if after == other + 1)
-            return any(name.manner is Manner.EXACT for name in names)
-    return False

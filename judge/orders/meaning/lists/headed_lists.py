@@ -211,7 +211,7 @@ class HeadedLists:
 
     def _read_member(self, lines: Sequence[Line], at: int, line: Line) -> None:
         """Read a line that is no head, perhaps a member of the list below one."""
-        if self._head is None or self._opens(lines, at):
+        if self._head is None:
             self._leave(line)
         elif self._is_whole(line):
             self._keep(line)
@@ -316,17 +316,6 @@ class HeadedLists:
     def _is_of_unit_above(self, lines: Sequence[Line], at: int) -> bool:
         """Whether the line above is a unit alone, under no head, for which this line is meant."""
         return self._head is None and self.named.is_unit(lines[at - 1].text)
-
-    def _opens(self, lines: Sequence[Line], at: int) -> bool:
-        """Whether a unit alone stands over its own order: `Den`, and below it `- Ska`."""
-        below = self._below(lines, at)
-        if below is None or not self.named.is_unit(lines[at].text):
-            return False
-        member = self.named.begins_with_unit(below.text) or self.named.is_help(below.text)
-        grammar = self.lexicon.parse(below.text).grammar
-        alone = any(end == grammar.end for _, end in grammar.plain_places(0))
-        told = alone or below.begins or below.indent > lines[at].indent
-        return told and not member and head_of(below.text, self.lexicon) is None
 
     def _below(self, lines: Sequence[Line], at: int) -> Line | None:
         """Return the next line with words."""

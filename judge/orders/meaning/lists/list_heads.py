@@ -122,8 +122,6 @@ def _of_acts(said: Parsed, listed: str) -> Head | None:
     if act in HELPING:
         points = saying.points or len(set(saying.acts)) > 1
         return Head(act, listed, points=points, denied=saying.denied)
-    if saying.points:
-        return None  # Don't do this:
     stays = saying.denied and act is Act.GO
     return Head(Act.STAY if stays else act, listed, denied=saying.denied and not stays)
 

@@ -113,13 +113,9 @@ class _MemberReader:
     def _skip(self, at: int) -> int:
         return self.grammar.skip(at, self.between)
 
-    def _ends(self, at: int) -> bool:
-        """Whether a member may end before a token: another begins there, or a sign does."""
-        return at == self.grammar.end or self.words[at] in self.between or bool(self._own(at))
-
     def _longest(self, ends: Iterator[int]) -> int:
         """Return where the longest of several readings ends that a member may have; 0 for none."""
-        return max((end for end in ends if self._ends(end)), default=0)
+        return max(ends, default=0)
 
     def _link(self, at: int, verbs: frozenset[Verb]) -> int:
         """Return where what a unit does begins, behind a sign or a verb."""
@@ -133,13 +129,12 @@ class _MemberReader:
         at = self._skip(0)
         while at < self.grammar.end and not self.failed:
             crowd, end = self.grammar.crowd(at)
-            span = (at, end) if crowd and self._ends(end) else self._own(at)
+            span = (at, end) if crowd else self._own(at)
             if span is None:
                 self.failed = True
                 return
             at = self._link(span[1], frozenset({Verb.HOLD}))
             yield f"{self.parsed.quote(*span)} {HOLD}"
-            self.failed = not self._ends(at)
             at = self._skip(at)
 
     def _going(self) -> Iterator[str]:
@@ -226,9 +221,6 @@ class _MemberReader:
             if end:
                 yield from (f"{it} {sign} {aims[end]}" for it in row)
                 row = []
-            elif not self._ends(unit[1]):
-                self.failed = True
-                return
             at = self._skip(end or unit[1])
         aim = self.head.to or self.above
         self.failed = bool(row) and not aim

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from judge.orders.grammar.lexicon import Lexicon
+from judge.orders.meaning.gist.gist import whole_passage
 from judge.orders.meaning.gist.mentions import ActMention, Mention, Passage
 from judge.orders.vocabulary import Act
 from judge.orders.vocabulary.words_of_references import ReferenceWords
@@ -26,15 +27,14 @@ class Dangers:
 
     def without(self, text: str) -> str:
         """Return a sentence without what it protects against, or with the move that protects."""
-        parsed = self.lexicon.parse(text)
-        passage = Passage(parsed, 0, parsed.grammar.end, self.lexicon.vocabulary.acts)
+        passage = whole_passage(text, self.lexicon)
         acts = {act.act for act in passage.act_mentions}
         if PROTECTING.isdisjoint(acts) or not passage.mentions:
             return text
         if cut := self._danger(passage):
             start, end = cut
-            tail = text[parsed.tokens[end - 1].end :]
-            return self.without(parsed.quote(0, start) + tail)
+            tail = text[passage.parsed.tokens[end - 1].end :]
+            return self.without(passage.parsed.quote(0, start) + tail)
         if len(passage.mentions) != THREE:
             return text
         return self._by_going(passage) or self._going_to_protect(passage) or text

@@ -15,11 +15,10 @@ from dataclasses import dataclass
 from itertools import islice
 
 from judge.orders.grammar.lexicon import Lexicon
-from judge.orders.meaning.gist.gist import own_of
+from judge.orders.meaning.gist.gist import own_of, whole_passage
 from judge.orders.meaning.gist.mentions import Mention, Passage
 from judge.orders.meaning.gist.movement_statement import Statement
 from judge.orders.meaning.standpoint import Standpoint
-from judge.orders.vocabulary.vocabulary import Acts
 
 HEAD_ENDS = re.compile(r"[:;,]\s+(?=\S)")
 MOST_HEADS = 3  # of a sentence, before which a place may be named; all behind each is read
@@ -32,7 +31,6 @@ class TargetReader:
 
     standpoint: Standpoint
     lexicon: Lexicon
-    acts: Acts
 
     def resolved(self, text: str, target: str, spoken: str = "") -> str:
         """Return a sentence with the place that its unit goes to; "" if it has one or needs none.
@@ -46,7 +44,9 @@ class TargetReader:
             return named
         for end in islice(HEAD_ENDS.finditer(text), MOST_HEADS):
             head, tail = text[: end.start()], text[end.end() :]
-            led = target and not self._passage(head).mentions  # no wait, Holland goes in
+            led = (
+                target and not whole_passage(head, self.lexicon).mentions
+            )  # no wait, Holland goes in
             if led and (named := self._aimed(self._plain(tail), target)):
                 return f"{text[: end.end()]}{named}"
             place = self.named_in(head)
@@ -60,14 +60,18 @@ class TargetReader:
     def names_all(self, head: str, tail: str) -> bool:
         """Whether all units of one's own that are named before are named behind as well."""
         before, behind = (
-            {own_of(mention, self.standpoint) for mention in self._passage(text).mentions} - {None}
+            {
+                own_of(mention, self.standpoint)
+                for mention in whole_passage(text, self.lexicon).mentions
+            }
+            - {None}
             for text in (head, tail)
         )
         return before <= behind
 
     def spoken_of(self, text: str) -> str:
         """Return the one place that a sentence names, of no unit of one's own; or ""."""
-        passage = self._passage(text)
+        passage = whole_passage(text, self.lexicon)
         told = passage.denied or passage.parsed.proviso or text.rstrip().endswith("?")
         if len(passage.mentions) != 1 or told:
             return ""
@@ -83,7 +87,7 @@ class TargetReader:
 
         It names nothing else and says no more than that: `You can have Belgium` names no target.
         """
-        passage = self._passage(text)
+        passage = whole_passage(text, self.lexicon)
         told = passage.is_past or passage.denied or passage.is_doubtful or passage.parsed.proviso
         if not passage.mentions or told or text.rstrip().endswith("?"):
             return ""
@@ -92,8 +96,11 @@ class TargetReader:
             return passage.parsed.quote(place.start, place.end)
         if units or not place.places:
             return ""
-        theirs = passage.powers and not self._is_driven_from(passage, place)
-        if theirs or own_of(place, self.standpoint) is not None or not self._aims(passage, place):
+        if (
+            passage.powers
+            or own_of(place, self.standpoint) is not None
+            or not self._aims(passage, place)
+        ):
             return ""
         return passage.parsed.quote(place.start, place.end)
 
@@ -115,21 +122,14 @@ class TargetReader:
         for at in range(passage.end):
             aimed.update(range(at, at + known.targeting.size_at(words, at, passage.end)))
         left = (words[at] for at in range(passage.end) if at not in apart | aimed)
-        if not aimed or not known.targeting_too.issuperset(w for w in left if w.isalnum()):
-            return False
-        left_there = self._is_driven_from(passage, place) and known.driving.isdisjoint(words)
-        return not left_there  # time to get out of Burgundy
-
-    def _is_driven_from(self, passage: Passage, place: Mention) -> bool:
-        """Whether somebody is to be driven out of a place: `kick France out of Burgundy`."""
-        return passage.words[place.start - 1] in self.lexicon.vocabulary.prose.help_from
+        return bool(aimed) and known.targeting_too.issuperset(w for w in left if w.isalnum())
 
     def _aimed(self, text: str, target: str, *, pointed: bool = False) -> str:
         """Return a clause with a place behind the unit that goes in; "" if none does.
 
         `pointed`: only if it is said that it is gone there, or in.
         """
-        passage = self._passage(text)
+        passage = whole_passage(text, self.lexicon)
         unit = next(iter(passage.mentions), None)
         if unit is None or unit.start > LATEST_UNIT or passage.denied or passage.parsed.proviso:
             return ""
@@ -156,10 +156,6 @@ class TargetReader:
         return self.lexicon.vocabulary.prose.courtesy.sub(" ", text).strip(" ,") or text
 
     def _may_go(self, unit: Mention, target: str) -> bool:
-        at, place = own_of(unit, self.standpoint), self._passage(target)
+        at, place = own_of(unit, self.standpoint), whole_passage(target, self.lexicon)
         statement = Statement(place, self.standpoint, None)
         return any(True for mention in place.mentions for _ in statement.moves(at, mention))
-
-    def _passage(self, text: str) -> Passage:
-        parsed = self.lexicon.parse(text)
-        return Passage(parsed, 0, parsed.grammar.end, self.acts)

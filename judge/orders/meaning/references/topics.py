@@ -16,7 +16,7 @@ from itertools import pairwise
 from judge.orders.grammar.lexicon import Parsed
 from judge.orders.lines.splitting import Line
 from judge.orders.meaning.gist.gist import own_of, whole_passage
-from judge.orders.meaning.gist.mentions import Mention, Passage
+from judge.orders.meaning.gist.mentions import Mention
 from judge.orders.meaning.headings_above import NOTHING
 from judge.orders.meaning.line_reader import LineReader
 from judge.orders.meaning.references.counted_others import CountedOthers
@@ -70,7 +70,7 @@ class Topics:
         self.counted = CountedOthers(self.standpoint, self.lexicon)
         self.helpers = ListedHelpers(self.standpoint, self.lexicon)
         self.only_helper = OnlyHelper(lines)
-        self.targets = TargetReader(self.standpoint, self.lexicon, self.vocabulary.acts)
+        self.targets = TargetReader(self.standpoint, self.lexicon)
         prose = self.vocabulary.prose
         self._going = frozenset(phrase[0] for phrase in prose.going_in.phrases)
         self._aiming = prose.aiming | {phrase[0] for phrase in prose.targeting.phrases}
@@ -94,8 +94,6 @@ class Topics:
             before, result[at] = settled
             if topic >= 0:
                 result[topic] = before
-            if not before:
-                topic, self._told = at, set()
         return self._aimed(result) if moves else result
 
     def _with_others(self, texts: Sequence[str]) -> list[str]:
@@ -196,8 +194,6 @@ class Topics:
                 target, named, spent = place if sure else "", at, False  # which of two?
                 if at and (aimed := self.targets.resolved(texts[at - 1], place)):
                     result[at - 1 : at + 1] = [aimed, ""]  # Burgundy is on the move. Target: Bel
-            elif target and self._own(self.lexicon.parse(text)):
-                target, spent = "" if self._place_in(text) else target, True
         return result
 
     # --- the former, both, and she --------------------------------------------------------------
@@ -286,7 +282,7 @@ class Topics:
         ends = at + 2 >= parsed.grammar.end
         if ends or parsed.words[at] not in articles or not self._is_said_of(parsed, at + 2):
             return None
-        mentions = Passage(parsed, 0, parsed.grammar.end, self.vocabulary.acts).mentions
+        mentions = whole_passage(parsed.text, self.lexicon).mentions
         unit = next((m for m in mentions if m.start == at + 1), None)
         alone = unit and unit.kind and not unit.places and parsed.words[at + 1] not in several
         return Pointer(at, at + 2, kind=unit.kind) if unit and alone else None
@@ -338,9 +334,8 @@ class Topics:
 
     def _own(self, parsed: Parsed) -> list[OwnUnit]:
         """Return the writer's units that are named, each once."""
-        passage = Passage(parsed, 0, parsed.grammar.end, self.vocabulary.acts)
         found: dict[Province, OwnUnit] = {}
-        for mention in passage.mentions:
+        for mention in whole_passage(parsed.text, self.lexicon).mentions:
             at = own_of(mention, self.standpoint)
             if at is not None and at not in found:
                 found[at] = OwnUnit(at, parsed.quote(mention.start, mention.end), mention)

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from judge.orders.findings import Problem
-from judge.orders.meaning.gist.gist import own_of
+from judge.orders.meaning.gist.gist import own_of, whole_passage
 from judge.orders.meaning.gist.mentions import Mention, Passage
 from judge.orders.meaning.gist.movement_statement import Statement
 from judge.orders.meaning.line_reader import LineReader, ReadLine
@@ -50,8 +50,7 @@ class AboutOthers:
 
     def _is_needless(self, problem: Problem, told: set[Province]) -> bool:
         """Whether a question is of others, and names no unit of the writer's but ordered ones."""
-        parsed = self.lexicon.parse(problem.written)
-        passage = Passage(parsed, 0, parsed.grammar.end, self.vocabulary.acts)
+        passage = whole_passage(problem.written, self.lexicon)
         imagined = self.vocabulary.conditions.imagined.are_among(passage.words)
         if imagined and problem.cause.code in ASKED | NOT_MINE:
             return not passage.is_noted

@@ -116,10 +116,8 @@ class CrowdsInVain:
 
     def _may_order(self, read: ReadLine) -> bool:
         """Whether a line is the writer's own, of this turn, and no question."""
-        above = read.above
-        ours = above.power in ("", self.standpoint.power) and not (above.other_turn or above.aside)
-        free = ours and above.conditional is Extent.NOTHING and not above.doubtful
-        return free and not (read.line.quoted or read.line.struck or "?" in read.line.text)
+        free = read.above.conditional is Extent.NOTHING and not read.above.doubtful
+        return free and read.is_ours(self.standpoint.power) and "?" not in read.line.text
 
 
 def _bare(text: str) -> str:

@@ -91,7 +91,7 @@ class PlainSentences:
         return said.isdisjoint(whole.words) and not (whole.mentions or whole.powers or whole.denied)
 
     def _whole(self, parsed: Parsed) -> Passage:
-        return Passage(parsed, 0, parsed.grammar.end, self.acts)
+        return Passage.all_of(parsed, self.acts)
 
     def _says_plainly(self, parsed: Parsed, ordered: set[Province], *, rest: bool) -> bool:
         """Whether a sentence is plain, or none of orders at all; `rest`: the rest were ordered."""

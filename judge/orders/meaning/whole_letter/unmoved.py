@@ -13,7 +13,7 @@ from dataclasses import replace
 
 from judge.orders.findings import ReadOrder, question
 from judge.orders.lines.sentences import sentences
-from judge.orders.meaning.gist.gist import own_of, provinces_of
+from judge.orders.meaning.gist.gist import own_of, provinces_of, whole_passage
 from judge.orders.meaning.gist.mentions import Passage
 from judge.orders.meaning.gist.movement_gist import MovementGist
 from judge.orders.meaning.gist.movement_statement import Statement
@@ -40,7 +40,6 @@ class Unmoved:
         self.standpoint = lines.standpoint
         self.lexicon = lines.lexicon
         self.vocabulary = lines.lexicon.vocabulary
-        self.acts = self.vocabulary.acts
 
     def asked_of(self, done: Sequence[ReadLine]) -> list[ReadLine]:
         """Return the lines of a letter, with questions about units that are named in vain."""
@@ -140,9 +139,8 @@ class Unmoved:
                 yield own
 
     def _passages(self, text: str) -> Iterator[Passage]:
-        parsed = self.lexicon.parse(text)
-        for part in (parsed, *map(self.lexicon.parse, parsed.remarks)):
-            yield Passage(part, 0, part.grammar.end, self.acts)
+        for part in (text, *self.lexicon.parse(text).remarks):
+            yield whole_passage(part, self.lexicon)
 
     def _told(self, text: str) -> Iterable[Province]:
         """Yield the units of which a sentence says something that they do."""
@@ -212,18 +210,16 @@ class Unmoved:
         """Whether words tell what was, up to what they first say of a unit: not why it is said."""
         named = next((mention.end for mention in passage.mentions), passage.end)
         acts = (act.end for act in passage.act_mentions if act.start >= named)
-        head = Passage(passage.parsed, passage.start, next(acts, passage.end), self.acts)
+        head = Passage(passage.parsed, passage.start, next(acts, passage.end), self.vocabulary.acts)
         return head.is_past
 
     def _may_order(self, read: ReadLine) -> bool:
         """Whether a line is the writer's, corrects nothing, and has words beside orders."""
         if read.is_clean and not any(BY_GIST in order.notes for order in read.orders):
             return False
-        above = read.above
-        ours = above.power in ("", self.standpoint.power) and not (above.other_turn or above.aside)
-        free = ours and above.conditional is Extent.NOTHING and not above.doubtful
-        text = read.line.text
+        above, text = read.above, read.line.text
+        free = above.conditional is Extent.NOTHING and not above.doubtful
         corrects = self.vocabulary.corrections.cue.search(text) or BLANK in text
         dated = not read.orders and any(letter.isdecimal() for letter in text)
         free = free and not dated  # Berlin, 12 March
-        return free and not (corrects or read.line.quoted or read.line.struck)
+        return free and read.is_ours(self.standpoint.power) and not corrects
