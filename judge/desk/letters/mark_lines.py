@@ -149,6 +149,8 @@ def _said_whole(line: str, around: tuple[str, str], lines: CommandLines) -> Said
         said_of_final(text, lines.language, names_of(lines.powers))
         for text in (line, f"{above} {line} {below}".strip())
     )
+    if said and not said.final and above and whole and whole.final:
+        return Said(final=True, rest=said.rest)  # you need not / wait for me
     if said is None or not said.final or whole == said:
         return said
     if whole is None:
