@@ -19,7 +19,12 @@ from judge.orders.meaning.gist.movement_statement import Statement
 from judge.orders.meaning.gist.part_reading import PartReading
 from judge.orders.meaning.gist.persons import is_of_people
 from judge.orders.meaning.gist.purposes import is_mere_purpose, main_clause
-from judge.orders.meaning.gist.refusals import is_instead, is_set_against, lacks_help_at
+from judge.orders.meaning.gist.refusals import (
+    is_instead,
+    is_set_against,
+    lacks_help_at,
+    only_refuses,
+)
 from judge.orders.meaning.line_reader import LineReader, ReadLine
 from judge.orders.meaning.possible import is_possible
 from judge.orders.meaning.standpoint import Standpoint
@@ -194,7 +199,7 @@ class PassageReader:
             return replace(way, passed_over=(*way.passed_over, passage.text))
         helps = {act.act for act in passage.act_mentions} == {Act.HELP}
         no_help = helps and way.orders and lacks_help_at(passage.parsed, passage.start)
-        if is_instead(passage) or no_help:
+        if is_instead(passage) or no_help or only_refuses(passage, way.orders):
             return replace(way.longer(count=1), passed_over=(*way.passed_over, passage.text))
         if is_set_against(passage):
             way = way.longer(cost=1)  # it is read in two parts

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
+from judge.orders.findings import ReadOrder
 from judge.orders.grammar.lexicon import Parsed
 from judge.orders.meaning.gist.mentions import Mention, Passage
+from judge.rules.order import Move, Support
 
 NEAR = 4  # words between a denial and what it denies
 
@@ -82,6 +84,18 @@ def is_set_against(passage: Passage) -> bool:
         insteads.size_at(passage.words, at, passage.end) or lacks_help_at(passage.parsed, at)
         for at in range(units[0], passage.end)
     )
+
+
+def only_refuses(passage: Passage, orders: Sequence[ReadOrder]) -> bool:
+    """Whether words behind orders only say of a place that it is not meant: `not to Munich`."""
+    nots, grammar = passage.vocabulary.conditions.nots, passage.vocabulary.grammar
+    named = passage.mentions
+    if len(named) != 1 or named[0].kind or not named[0].places or named[0].end != passage.end:
+        return False
+    before = passage.words[passage.start : named[0].start]
+    small = nots | passage.vocabulary.prose.aiming | grammar.towards | grammar.articles
+    aims = bool(orders) and isinstance(orders[-1].order, Move | Support)
+    return aims and bool(nots.intersection(before[:1])) and small.issuperset(before)
 
 
 def lacks_help_at(parsed: Parsed, at: int) -> bool:

@@ -160,7 +160,7 @@ class Unmoved:
         """Return the unit that a few words begin with: `Smyrna somewhere useful`."""
         whole = next(self._passages(text))
         behind = whole.words[whole.mentions[0].end : whole.end] if len(whole.mentions) == 1 else ()
-        brief = 0 < len(behind) <= TERSE and all(map(str.isalpha, behind))
+        brief = 0 < len(behind) <= TERSE and all(it.isalpha() or it == "," for it in behind)
         return self._begins(text) if brief else set()
 
     def _listed(self, done: Sequence[ReadLine], number: int) -> Iterator[Province]:
