@@ -20,6 +20,7 @@ PARAGRAPH = 40  # lines at most
 DASHES = frozenset({"-", "–", "—", "->", "→"})
 BEGUN = re.compile(r"(?:^|\w[.!?]\s+)[A-Z][^.!?]*$")
 NOTED = re.compile(r"(?:[AFaf]\b[.:]?\s|[^\W\d_]+\s*(?:[-–—=]+>?|→|:)|\W*$)")  # begins an order
+HYPHENED = re.compile(r"[A-Z][a-z]+-[A-Z][a-z]+\b[^-]")  # Mid-Atlantic.
 
 
 def goes_on(before: Line, line: Line) -> bool:
@@ -108,7 +109,8 @@ class _Break:
         known, last = self.vocabulary.lines, self.before.text.split()[-1].lower()
         placing = last in known.placing or last in DASHES
         open_still = last in known.leading_on or (placing and self.is_full)
-        return open_still and not (NOTED.match(self.line.text) or self.before.quoted)
+        noted = NOTED.match(self.line.text) and not HYPHENED.match(self.line.text)
+        return open_still and not (noted or self.before.quoted)
 
     @property
     def has_no_room(self) -> bool:
