@@ -204,7 +204,7 @@ def _lamented(tokens: list[Token], at: int, text: str, names: Names) -> int:
         end += 1
     idle, grammar = names.vocabulary.tokens.trailing, names.vocabulary.grammar
     joined = grammar.ors | grammar.ands | known.elses
-    joined |= frozenset() if at == 0 or words[at - 1] in ENDS else ENDS
+    joined |= frozenset() if at == 0 or words[at - 1] in ENDS | grammar.ands else ENDS
     for start in range(at + 1, end):
         behind = start + known.laments.size_at(words, start)
         size = idle.size_at(words, behind) if start < behind < end else 0

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass
 from functools import cached_property
+from itertools import product
 from typing import Any, TypeVar, get_type_hints
 
 WordSet = frozenset[str]
@@ -12,6 +14,7 @@ Texts = tuple[str, ...]  # phrases in their order, blanks between their words
 Numbers = Mapping[int, WordSet]  # words by the numbers that they mean
 OtherNames = Mapping[tuple[str, ...], tuple[tuple[str, ...], ...]]  # each name as its words
 T = TypeVar("T")
+BRACES = re.compile(r"[{}]")
 
 
 class VocabularyError(ValueError):
@@ -49,8 +52,20 @@ class PhraseSet:
 
 
 def phrases_of(texts: Iterable[str]) -> PhraseSet:
-    """Return phrases, each a text of words with blanks between them."""
-    return PhraseSet(frozenset(tuple(text.split()) for text in texts))
+    """Return phrases, each a text of words with blanks between them, or several in one.
+
+    `rest {|still} stands` is `rest stands` and `rest still stands`.
+    """
+    every = (phrase for text in texts for phrase in _spelled_out(text))
+    return PhraseSet(frozenset(tuple(phrase.split()) for phrase in every))
+
+
+def _spelled_out(text: str) -> Iterator[str]:
+    """Yield the phrases that a text stands for, one for each choice in braces."""
+    if "{" not in text:
+        return iter((text,))
+    fixed = [part.split("|") if at % 2 else [part] for at, part in enumerate(BRACES.split(text))]
+    return map("".join, product(*fixed))
 
 
 def other_names(texts: Iterable[str]) -> OtherNames:

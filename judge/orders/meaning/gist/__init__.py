@@ -25,7 +25,8 @@ What is not, or not surely, meant
     `doubts`                 Which words are asked about?  `governed`: which give an order?
     `others_told`            What do others do?  `persons`: and people who are no units?
     `orders_spoken_of`       What is said of orders, and not of units?
-    `conditional_sentences`  What hangs on the acts of others?
+    `conditional_sentences`  What hangs on the acts of others?  `precautions`: what does not?
+    `purposes`               What does a sentence do, behind what for?
     `conclusions`            What does a sentence come to, behind why?
     `coast_beside`           Which coast is named behind a move?
     `left_beside`            What stands beside orders?  `elsewhere`: another place behind a move?
