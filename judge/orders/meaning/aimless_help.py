@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from judge.orders.grammar.sketches import OrderSketch, PlaceName, UnitName
-from judge.orders.meaning.possible import is_possible
 from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.tokens.place_names import Manner
 from judge.orders.vocabulary import Verb
@@ -42,12 +41,11 @@ def runs_on(sketch: OrderSketch, orders: Sequence[Order], standpoint: Standpoint
     other, to = sketch.other, sketch.to
     if other is None or to is None or other.kind or other.power or to.start != other.end:
         return False
-    where = standpoint.position, standpoint.board
     return any(
         isinstance(order, Support | Convoy)
         and order.to is not None
         and order.of in standpoint.own
-        and is_possible(Move(order.of, order.to), *where)
-        and not is_possible(order, *where)
+        and standpoint.can(Move(order.of, order.to))
+        and not standpoint.can(order)
         for order in orders
     )

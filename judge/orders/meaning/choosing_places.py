@@ -13,7 +13,6 @@ from itertools import product
 
 from judge.orders.findings import ProblemKind
 from judge.orders.grammar.sketches import Junk, OrderSketch, PlaceName, UnitName
-from judge.orders.meaning.possible import is_possible
 from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.notation import unit_at
 from judge.orders.tokens.place_names import Manner
@@ -58,11 +57,7 @@ def choose(
     if isinstance(subjects, NoOrder):
         return _only_able(sketch, standpoint, make) or subjects
     options = {choice: make(choice) for choice in _choices(sketch, standpoint, subjects)}
-    possible = {
-        choice: order
-        for choice, order in options.items()
-        if is_possible(order, standpoint.position, standpoint.board)
-    }
+    possible = {choice: order for choice, order in options.items() if standpoint.can(order)}
     for name in sketch.names:
         slipped = name.manner is Manner.MENDED and len(standpoint.provinces(name)) > 1
         settled = name is sketch.unit.place and len(subjects) == 1
@@ -88,8 +83,7 @@ def _only_able(
         return None
     alike = [at for at, standing in own.items() if standing.kind is unit.kind]
     options = [(it, make(it)) for it in _choices(sketch, standpoint, alike)]
-    where = standpoint.position, standpoint.board
-    able = [(choice, order) for choice, order in options if is_possible(order, *where)]
+    able = [(choice, order) for choice, order in options if standpoint.can(order)]
     return able[0] if len(able) == 1 else None
 
 

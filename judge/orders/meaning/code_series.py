@@ -15,7 +15,6 @@ from judge.orders.grammar.lexicon import Parsed, is_serious
 from judge.orders.grammar.sketches import OrderSketch, PlaceName, UnitName
 from judge.orders.lines.splitting import Line
 from judge.orders.meaning.aimless_help import HELPING, Aim, aim_of, is_aimless
-from judge.orders.meaning.possible import is_possible
 from judge.orders.meaning.several_orders import two_readings
 from judge.orders.meaning.sketch_to_order import Meaning, find_meaning
 from judge.orders.meaning.standpoint import Standpoint
@@ -130,8 +129,7 @@ class CodeSeries:
         """Whether help for a unit is for what it does; `s ber` is also for where Berlin goes."""
         if order.to is not None:
             return self._province(order.to) == goes
-        where = self.standpoint.position, self.standpoint.board
-        return goes is None or is_possible(replace(order, to=goes), *where)
+        return goes is None or self.standpoint.can(replace(order, to=goes))
 
     def _end(self, order: MovementOrder | None) -> Province | None:
         return self._province(order.to) if isinstance(order, Move) else None
@@ -164,10 +162,9 @@ class CodeSeries:
         if not isinstance(meaning, Meaning) or len(meaning.orders) != 1:
             return None
         (order,) = meaning.orders
-        where = self.standpoint.position, self.standpoint.board
         known = {told.at for _, told in way.told}
         assert isinstance(order, MovementOrder)
-        if order.at in known or not is_possible(order, *where):
+        if order.at in known or not self.standpoint.can(order):
             return None
         aim = (sketch.other, sketch.to) if sketch.other else aim_of(sketch, meaning.orders)
         return SeriesWay(sketch.end, (*way.told, (sketch, order)), aim)

@@ -11,7 +11,6 @@ import re
 from judge.orders.grammar.lexicon import Lexicon
 from judge.orders.meaning.gist.gist import own_of, provinces_of, whole_passage
 from judge.orders.meaning.gist.mentions import Passage
-from judge.orders.meaning.possible import is_possible
 from judge.orders.meaning.standpoint import Standpoint
 from judge.rules.order import Move
 
@@ -40,8 +39,7 @@ def _is_dateline(lead: Passage, standpoint: Standpoint) -> bool:
     if at is None:
         return False
     ends = provinces_of(names[1], standpoint)
-    where = standpoint.position, standpoint.board
-    return bool(ends) and not any(is_possible(Move(at, end), *where) for end in ends)
+    return bool(ends) and not any(standpoint.can(Move(at, end)) for end in ends)
 
 
 def _is_message(text: str, lexicon: Lexicon) -> bool:

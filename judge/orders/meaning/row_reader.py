@@ -21,7 +21,6 @@ from judge.orders.meaning.headings_above import (
     turn_ahead,
 )
 from judge.orders.meaning.notes import NATION_CORRECTED
-from judge.orders.meaning.possible import is_possible
 from judge.orders.meaning.several_orders import two_readings, units_twice
 from judge.orders.meaning.sketch_to_order import Meaning, find_meaning, meaning_of_crowd
 from judge.orders.meaning.standpoint import Standpoint
@@ -69,7 +68,7 @@ def read_row(
     for item in reader.with_shared_verbs(row):
         reader.take(item)
     orders = [read.order for read in reader.orders]
-    vain = sum(not is_possible(order, standpoint.position, standpoint.board) for order in orders)
+    vain = sum(not standpoint.can(order) for order in orders)
     codes = [note.code for read in reader.orders for note in read.notes]  # Fleet English Channel
     wrong = len(reader.problems) + len(reader.passed_over) + units_twice(reader.orders)
     return ReadRow(
@@ -179,11 +178,8 @@ class _RowReader:
         return replace(sketch, other=aim[0], to=aim[1]) if aim else sketch
 
     def _makes_sense(self, sketch: OrderSketch) -> bool:
-        where = self.standpoint.position, self.standpoint.board
         meaning = self._find_meaning(sketch)
-        return isinstance(meaning, Meaning) and all(
-            is_possible(order, *where) for order in meaning.orders
-        )
+        return isinstance(meaning, Meaning) and all(map(self.standpoint.can, meaning.orders))
 
     # --- headings, and words that are no order --------------------------------------------------
 
@@ -257,9 +253,8 @@ class _RowReader:
         """Whether a unit goes behind another that it cannot help: `A Ruh - Bel, Kiel behind it`."""
         words = self.parsed.words[sketch.start : sketch.end]
         behind = self.parsed.vocabulary.grammar.stands_behind.are_among(words)
-        where = self.standpoint.position, self.standpoint.board
         return behind and not (
-            isinstance(meaning, Meaning) and all(is_possible(it, *where) for it in meaning.orders)
+            isinstance(meaning, Meaning) and all(map(self.standpoint.can, meaning.orders))
         )
 
     def _carries_last(self, sketch: OrderSketch) -> bool:
@@ -273,9 +268,7 @@ class _RowReader:
         board, position = self.standpoint.board, self.standpoint.position
         end = board.province_of[move.to]
         convoys = (Convoy(at, move.at, end) for at in self.standpoint.provinces(sketch.unit.place))
-        return must_sail(move, position, board) and any(
-            is_possible(convoy, position, board) for convoy in convoys
-        )
+        return must_sail(move, position, board) and any(map(self.standpoint.can, convoys))
 
     def _order(
         self,

@@ -17,7 +17,6 @@ from judge.orders.meaning.choosing_places import (
     unclear,
 )
 from judge.orders.meaning.notes import Quote, notes_on, notes_on_build
-from judge.orders.meaning.possible import is_possible
 from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.notation import must_sail, unit_at
 from judge.orders.tokens.place_names import Manner
@@ -107,7 +106,7 @@ def _misnamed(
 
     Where the unit that stands there could do it, a wrong kind does no harm (House rules IV.1).
     """
-    if is_possible(order, standpoint.position, standpoint.board):
+    if standpoint.can(order):
         return None
     for unit, at in ((sketch.unit, choice.at), (sketch.other, choice.of)):
         standing = unit_at(at, standpoint.position) if unit and unit.kind else None
@@ -128,7 +127,7 @@ def _wild_guess(
 
     `Kiel to win` is talk, and no slip of the pen for Finland.
     """
-    if is_possible(order, standpoint.position, standpoint.board):
+    if standpoint.can(order):
         return None
     mended = (name for name in sketch.names if name.manner is Manner.MENDED)
     return next((name for name in mended if len(quote(name.start, name.end)) <= SHORT_WORD), None)

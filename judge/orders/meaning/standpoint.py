@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from judge.orders.grammar.sketches import PlaceName
+from judge.orders.meaning.possible import is_possible
 from judge.orders.notation import write_order
 from judge.rules.board import Board, Location, Province
 from judge.rules.order import Hold, Order
@@ -52,6 +53,10 @@ class Standpoint:
     def unit_name(self, at: Province) -> str:
         """Return how the unit in a province is called in canonical orders: `F STP/SC`."""
         return " ".join(self.short(Hold(at)).split()[:2])
+
+    def can(self, order: Order) -> bool:
+        """Whether a unit could carry out an order if nothing opposed it."""
+        return is_possible(order, self.position, self.board)
 
     def short(self, order: Order) -> str:
         """Return the canonical text of an order."""

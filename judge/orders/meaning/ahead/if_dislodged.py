@@ -17,7 +17,6 @@ from judge.orders.meaning.conditions import (
     stops_before,
 )
 from judge.orders.meaning.line_reader import LineReader
-from judge.orders.meaning.possible import is_possible
 from judge.orders.meaning.sketch_to_order import Meaning, find_meaning
 from judge.orders.tokens.place_names import Manner
 from judge.orders.vocabulary import Act, Verb
@@ -166,7 +165,7 @@ def _retreats(
         orders = tuple(dict.fromkeys(order for order, _ in known))
         if not orders or len(known) < len(targets) or len({order.at for order in orders}) > 1:
             continue
-        chances = [is_possible(order, standpoint.position, standpoint.board) for order in orders]
+        chances = [standpoint.can(order) for order in orders]
         if any(chances):
             notes = each_once(note for _, settled in known for note in settled)
             contingent = IfDislodged(orders[0].at, orders)

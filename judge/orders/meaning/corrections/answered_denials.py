@@ -14,7 +14,6 @@ from judge.orders.meaning.gist.gist import own_of, provinces_of, whole_passage
 from judge.orders.meaning.gist.mentions import Passage
 from judge.orders.meaning.headings_above import is_other_season
 from judge.orders.meaning.line_reader import ReadLine
-from judge.orders.meaning.possible import is_possible
 from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.vocabulary import Act
 from judge.rules.board import Province
@@ -87,10 +86,10 @@ class AnsweredDenials:
         order = next((order for order in letter if unit_of(order) == unit), None)
         if unit is None or order is None or problem.kind is ProblemKind.ILLEGAL:
             return False
-        board, position = self.standpoint.board, self.standpoint.position
+        board = self.standpoint.board
         denied = {place for name in named[1:] for place in provinces_of(name, self.standpoint)}
         ends = {board.province_of[place] for place in (getattr(order, "to", None),) if place}
-        could = any(is_possible(Move(unit, place), position, board) for place in denied)
+        could = any(self.standpoint.can(Move(unit, place)) for place in denied)
         return bool(denied) and denied.isdisjoint(ends) and not could
 
     def _is_answered(self, problem: Problem, orders: Sequence[Order]) -> bool:

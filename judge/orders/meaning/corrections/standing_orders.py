@@ -14,7 +14,6 @@ from judge.orders.meaning.gist.mentions import Mention, Passage
 from judge.orders.meaning.gist.passages import BY_GIST, acts_of
 from judge.orders.meaning.headings_above import NOTHING
 from judge.orders.meaning.line_reader import LineReader, ReadLine
-from judge.orders.meaning.possible import is_possible
 from judge.orders.tokens.suggestions import first_distinct
 from judge.rules.board import UnitKind
 from judge.rules.order import Convoy, Move, Order, Retreat, Support, Waive, unit_of
@@ -133,7 +132,7 @@ class StandingOrders:
                     new: Order = replace(order, to=to)
                 case _:
                     continue
-            if is_possible(new, position, board):
+            if self.standpoint.can(new):
                 yield new
 
     def _with_other_unit(
@@ -143,7 +142,7 @@ class StandingOrders:
         unit = own_of(place, self.standpoint)
         if len(orders) == 1 and unit is not None and not isinstance(orders[0][1].order, Waive):
             new = replace(orders[0][1].order, at=unit)
-            if is_possible(new, self.standpoint.position, self.standpoint.board):
+            if self.standpoint.can(new):
                 self._put(done, at, orders[0], new)
                 return
         self._take_back(done, at, orders)
@@ -169,7 +168,7 @@ class StandingOrders:
             return False
         (pair, order), (other,) = helping[0], others
         new = replace(order, of=other)
-        if is_possible(new, self.standpoint.position, self.standpoint.board):
+        if self.standpoint.can(new):
             self._put(done, at, pair, new)
             return True
         return False

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from judge.orders.meaning.possible import is_possible
 from judge.orders.meaning.standpoint import Standpoint
 from judge.rules.order import Move, Order, Support
 
@@ -12,8 +11,7 @@ from judge.rules.order import Move, Order, Support
 def swapped(first: Order, second: Order, standpoint: Standpoint) -> tuple[Order, Order] | None:
     """Return two orders the other way round; None if they cannot be."""
     orders = _other_way_round(first, second)
-    board, position = standpoint.board, standpoint.position
-    possible = orders and all(is_possible(order, position, board) for order in orders)
+    possible = orders and all(map(standpoint.can, orders))
     return orders if possible else None
 
 

@@ -9,7 +9,6 @@ from judge.orders.meaning.gist.mentions import Mention
 from judge.orders.meaning.gist.movement_statement import Statement
 from judge.orders.meaning.gist.refusals import are_listed
 from judge.orders.meaning.gist.supports_meant import support_for
-from judge.orders.meaning.possible import is_possible
 from judge.orders.vocabulary import Act, Verb
 from judge.rules.order import Convoy, Hold, Move, Support
 
@@ -31,8 +30,7 @@ def likewise(statement: Statement) -> Gist | None:
         return ordered(Hold(at) for at in units)
     if isinstance(statement.aim, Support) and statement.acts <= {Act.HELP}:
         helped = [replace(statement.aim, at=at) for at in units]
-        position, board = statement.standpoint.position, statement.standpoint.board
-        fine = all(is_possible(order, position, board) for order in helped)
+        fine = all(map(statement.can, helped))
         return ordered(helped) if fine else None
     return None
 
@@ -86,10 +84,7 @@ def helped_by(statement: Statement) -> Gist | None:
     if not plain.issuperset(words[passage.start : by]):
         return None
     helped = [order for at in helpers if (order := support_for(statement.aim, at))]
-    position, board = statement.standpoint.position, statement.standpoint.board
-    fine = len(helped) == len(helpers) and all(
-        is_possible(order, position, board) for order in helped
-    )
+    fine = len(helped) == len(helpers) and all(map(statement.can, helped))
     return ordered(helped) if fine else asked(helped)
 
 
@@ -104,8 +99,7 @@ def jointly(statement: Statement) -> Gist | None:
     if statement.acts != {Act.HELP} or any(m.start > helps[0].start for m in statement.named):
         return None
     helped = [order for at in units if (order := support_for(statement.aim, at))]
-    position, board = statement.standpoint.position, statement.standpoint.board
-    fine = all(is_possible(order, position, board) for order in helped)
+    fine = all(map(statement.can, helped))
     if fine and len(helped) == len(units):
         return ordered(helped)
     return asked(helped) if are_listed(statement.passage) else None

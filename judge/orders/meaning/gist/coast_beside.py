@@ -13,7 +13,6 @@ from judge.orders.meaning.gist.gist import provinces_of, whole_passage
 from judge.orders.meaning.gist.mentions import Passage
 from judge.orders.meaning.gist.passages import BY_GIST
 from judge.orders.meaning.line_reader import LineReader, ReadLine
-from judge.orders.meaning.possible import is_possible
 from judge.rules.board import UnitKind
 from judge.rules.order import Move
 
@@ -29,7 +28,7 @@ def with_coasts(read: ReadLine, behind: str, lines: LineReader) -> ReadLine:
 
 def _on_coast(told: ReadOrder, read: ReadLine, text: str, lines: LineReader) -> ReadOrder:
     """Return a fleet's move with the one coast that is named behind it."""
-    order, position, board = told.order, lines.standpoint.position, lines.standpoint.board
+    order, board = told.order, lines.standpoint.board
     unit = lines.standpoint.own.get(order.at) if isinstance(order, Move) else None
     if not isinstance(order, Move) or unit is None or unit.kind is not UnitKind.FLEET:
         return told
@@ -40,7 +39,7 @@ def _on_coast(told: ReadOrder, read: ReadLine, text: str, lines: LineReader) -> 
     if len(places) != 1 or places[0] == order.to:
         return told
     landed = replace(order, to=places[0])
-    if not is_possible(landed, position, board):
+    if not lines.standpoint.can(landed):
         return told
     short = lines.standpoint.short(landed)
     notes = told.notes if BY_GIST in told.notes else (*told.notes, BY_GIST)

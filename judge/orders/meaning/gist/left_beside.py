@@ -17,7 +17,6 @@ from judge.orders.meaning.gist.mentions import Passage
 from judge.orders.meaning.gist.movement_statement import Statement
 from judge.orders.meaning.gist.part_reading import PartReading
 from judge.orders.meaning.gist.passages import BY_GIST, PassageReader
-from judge.orders.meaning.possible import is_possible
 from judge.orders.tokens.suggestions import first_distinct
 from judge.rules.order import Convoy, Hold, Move, Order, Support
 
@@ -42,10 +41,9 @@ class BesideReader(PassageReader):
         last = way.orders[-1] if way.orders else None
         if last is None or not isinstance(last.order, Move) or not places:
             return way
-        where = self.standpoint.position, self.standpoint.board
         ends = (end for it in places for end in it.places)
         others = [replace(last.order, to=end) for end in ends]
-        others = [order for order in others if is_possible(order, *where)]
+        others = [order for order in others if self.standpoint.can(order)]
         if not others:
             return way
         shorts = first_distinct(map(self.standpoint.short, (last.order, *others)))
@@ -70,8 +68,7 @@ class BesideReader(PassageReader):
         if at is None or told is None or not isinstance(told.order, Hold | Support | Convoy):
             return None
         order = replace(told.order, at=at)
-        where = self.standpoint.position, self.standpoint.board
-        return order if is_possible(order, *where) else None
+        return order if self.standpoint.can(order) else None
 
     def _without_pairs(self, way: PartReading, line: Line) -> PartReading:
         """Ask about two units of which but one can go where both are sent."""

@@ -15,7 +15,6 @@ from judge.orders.meaning.gist.gist import (
 )
 from judge.orders.meaning.gist.mentions import Mention, Passage
 from judge.orders.meaning.gist.refusals import is_of_no_act
-from judge.orders.meaning.possible import is_possible
 from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.notation import must_sail
 from judge.orders.vocabulary import Act
@@ -140,7 +139,7 @@ class Statement:
 
     def can(self, order: Order) -> bool:
         """Whether a unit could carry out an order if nothing opposed it."""
-        return is_possible(order, self.standpoint.position, self.standpoint.board)
+        return self.standpoint.can(order)
 
     def _says_way(self, move: Move) -> bool:
         """Whether a sea can be but the way of a move: no other leads there, or words say so."""

@@ -26,7 +26,6 @@ from judge.orders.meaning.gist.refusals import (
     only_refuses,
 )
 from judge.orders.meaning.line_reader import LineReader, ReadLine
-from judge.orders.meaning.possible import is_possible
 from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.tokens.suggestions import first_distinct
 from judge.orders.vocabulary import Act, Vocabulary
@@ -310,8 +309,7 @@ class PassageReader:
         if at is None:
             return None
         moves = (Move(at, end) for end in statement.ends(target, units[at]))
-        board = self.standpoint.board
-        possible = [move for move in moves if is_possible(move, self.standpoint.position, board)]
+        possible = [move for move in moves if self.standpoint.can(move)]
         return possible[0] if len(possible) == 1 else None
 
     def _is_ours(self, mention: Mention) -> bool:
@@ -386,6 +384,6 @@ def _told_further(
     (move,) = moves
     helped = replace(last.order, to=move.to)
     open_still = last.order.to is None and last.order.of == move.at
-    if not (open_still and is_possible(helped, standpoint.position, standpoint.board)):
+    if not (open_still and standpoint.can(helped)):
         return orders
     return (*orders[:-1], last._replace(order=helped, short=standpoint.short(helped)))

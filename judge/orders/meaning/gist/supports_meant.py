@@ -8,7 +8,6 @@ from itertools import pairwise
 from judge.orders.meaning.gist.gist import Gist, asked, ordered, provinces_of
 from judge.orders.meaning.gist.mentions import Mention, Passage
 from judge.orders.meaning.gist.movement_statement import Statement
-from judge.orders.meaning.possible import is_possible
 from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.vocabulary import Act
 from judge.orders.vocabulary.judges_form import DASH
@@ -361,7 +360,7 @@ def with_help(
             carries = helper in (order.route or carriers or (helper,))
             end = standpoint.board.province_of[order.to]
             helped = Convoy(helper, order.at, end) if carries else helped
-        if helped is None or not is_possible(helped, standpoint.position, standpoint.board):
+        if helped is None or not standpoint.can(helped):
             return asked((order,))
         orders.append(helped)
     return ordered(orders)

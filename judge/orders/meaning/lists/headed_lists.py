@@ -23,7 +23,6 @@ from judge.orders.meaning.lists.members import Members, members_of
 from judge.orders.meaning.lists.named import UnitNames
 from judge.orders.meaning.lists.place_rows import places_in_rows
 from judge.orders.meaning.own_words import OwnWords
-from judge.orders.meaning.possible import is_possible
 from judge.orders.tokens.suggestions import first_distinct
 from judge.orders.tokens.tokenizing import COMMENT
 from judge.orders.vocabulary import Act, Verb
@@ -260,8 +259,7 @@ class HeadedLists:
         if self._head is None or self._head.act not in HELPING or not self._above:
             return False
         read = self.lines.read(replace(line, text=members.text), NOTHING)
-        where = self.standpoint.position, self.standpoint.board
-        return not all(is_possible(order.order, *where) for order in read.orders)
+        return not all(self.standpoint.can(order.order) for order in read.orders)
 
     def _may_mislead(self, head: Head, text: str) -> bool:
         """Whether a unit may seem to be told something: `Into Munich: Tyrolia, I bet`."""

@@ -13,7 +13,6 @@ from judge.orders.grammar.lexicon import Lexicon, Parsed
 from judge.orders.grammar.sketches import OrderSketch
 from judge.orders.meaning.lists.list_heads import Head
 from judge.orders.meaning.lists.named import SIGNS, UnitNames
-from judge.orders.meaning.possible import is_possible
 from judge.orders.vocabulary import Act, Verb
 from judge.orders.vocabulary.judges_form import CARRY, DASH, HELP, HOLD
 from judge.rules.order import Move
@@ -199,11 +198,10 @@ class _MemberReader:
         """Whether the unit at a token could go to the place of the head."""
         aimed = self.named.lexicon.parse(self.head.to).grammar
         places = [place for name, _ in aimed.places(0) for place in name.places]
-        where = self.named.standpoint.position, self.named.standpoint.board
         units = (
             unit for _, _, standing in self.named.units_at(self.grammar, at) for unit in standing
         )
-        return any(is_possible(Move(unit, to), *where) for unit in units for to in places)
+        return any(self.named.standpoint.can(Move(unit, to)) for unit in units for to in places)
 
     def _helping(self, sign: str) -> Iterator[str]:
         at, row = self._skip(0), list[str]()

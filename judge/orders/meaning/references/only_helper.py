@@ -14,7 +14,6 @@ from judge.orders.meaning.gist.gist import whole_passage
 from judge.orders.meaning.gist.mentions import Mention, Passage
 from judge.orders.meaning.headings_above import NOTHING
 from judge.orders.meaning.line_reader import LineReader
-from judge.orders.meaning.possible import is_possible
 from judge.orders.vocabulary import Act
 from judge.rules.board import Province
 from judge.rules.order import Support
@@ -55,7 +54,6 @@ class OnlyHelper:
                 yield said
 
     def _supports(self, text: str, at: Province) -> bool:
-        position, board = self.lines.standpoint.position, self.lines.standpoint.board
         read = self.lines.read(Line(0, 0, text), NOTHING)
         helps = (it.order for it in read.orders if it.unit == at and isinstance(it.order, Support))
-        return any(is_possible(order, position, board) for order in helps)
+        return any(map(self.lines.standpoint.can, helps))

@@ -9,7 +9,6 @@ from judge.orders.grammar.lexicon import Lexicon
 from judge.orders.lines.splitting import Line
 from judge.orders.meaning.choosing_places import coast_of, put_on_coast
 from judge.orders.meaning.gist.mentions import Mention
-from judge.orders.meaning.possible import is_possible
 from judge.orders.meaning.small_worlds.bearings import Bearing
 from judge.orders.meaning.small_worlds.letter_clauses import LetterClause
 from judge.orders.meaning.standpoint import Standpoint
@@ -89,7 +88,7 @@ class Fates:
         """Return an order on each of some coasts, but for those that it cannot be on."""
         board = self.standpoint.board
         puts = (put_on_coast(order, coast, board) for coast in sorted(coasts))
-        return [it for it in puts if is_possible(it, self.standpoint.position, board)]
+        return [it for it in puts if self.standpoint.can(it)]
 
     def _leave_coast_open(self, fate: Fate, order: Order, coasts: set[str], *, asked: bool) -> None:
         """Ask about a coast that is refused, `Not north`, or another that is asked about."""

@@ -11,7 +11,6 @@ from judge.orders.lines.splitting import Line
 from judge.orders.meaning.gist.gist import own_of, whole_passage
 from judge.orders.meaning.headings_above import NOTHING
 from judge.orders.meaning.line_reader import LineReader, ReadLine
-from judge.orders.meaning.possible import is_possible
 from judge.orders.meaning.sketch_to_order import builds_due, due
 from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.tokens.suggestions import first_distinct
@@ -167,4 +166,4 @@ def _may_be_meant(order: Order, standpoint: Standpoint) -> bool:
     """Whether an order may be suggested: a possible one, and no removal to a builder."""
     if isinstance(order, Disband) and standpoint.adjusts:
         return due(standpoint) is Verb.DISBAND
-    return is_possible(order, standpoint.position, standpoint.board)
+    return standpoint.can(order)

@@ -17,7 +17,6 @@ from judge.orders.meaning.gist.convoys_meant import routes
 from judge.orders.meaning.gist.gist import own_of, whole_passage
 from judge.orders.meaning.gist.passages import BY_GIST
 from judge.orders.meaning.line_reader import LineReader, ReadLine
-from judge.orders.meaning.possible import is_possible
 from judge.orders.notation import must_sail, write_long
 from judge.orders.vocabulary import Act
 from judge.rules.board import Province, UnitKind
@@ -140,8 +139,7 @@ class Together:
     def _helped(self, order: Support, move: Move) -> Support | None:
         """Return help for a unit as help for its move, if it is possible."""
         helped = replace(order, to=move.to)
-        where = self.standpoint.position, self.standpoint.board
-        return helped if is_possible(helped, *where) else None
+        return helped if self.standpoint.can(helped) else None
 
     # --- what words name -------------------------------------------------------------------------
 
