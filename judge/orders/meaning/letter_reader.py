@@ -19,7 +19,7 @@ from judge.orders.lines.splitting import Line
 from judge.orders.meaning.ahead.contingent_orders import ContingentReader
 from judge.orders.meaning.conditions import has_consequence
 from judge.orders.meaning.headings_above import NOTHING, Above, Extent, below_words
-from judge.orders.meaning.line_reader import LineReader, ReadLine
+from judge.orders.meaning.line_reader import LineReader, ReadingStep, ReadLine
 from judge.orders.meaning.numbered_orders import NumberedOrders
 from judge.orders.tokens.place_names import Manner
 from judge.orders.vocabulary import Verb
@@ -30,14 +30,11 @@ PAIR = 2  # sentences
 SIGN = re.compile(r"[,(]")
 
 
-class LetterReader:
+class LetterReader(ReadingStep):
     """Reads the lines of one letter; those read so far stand in `done`."""
 
     def __init__(self, lines: LineReader, conditions: ContingentReader) -> None:
-        self.lines = lines
-        self.lexicon = lines.lexicon
-        self.vocabulary = lines.lexicon.vocabulary
-        self.standpoint = lines.standpoint
+        super().__init__(lines)
         self.conditions = conditions
         self.numbered = NumberedOrders(lines)
         self.above = NOTHING

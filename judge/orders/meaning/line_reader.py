@@ -73,6 +73,16 @@ class ReadLine:
         return replace(self, problems=left, passed_over=(*self.passed_over, *over))
 
 
+class ReadingStep:
+    """A step in which a letter is read: it has the reader of the lines, and what that knows."""
+
+    def __init__(self, lines: LineReader) -> None:
+        self.lines = lines
+        self.standpoint = lines.standpoint
+        self.lexicon = lines.lexicon
+        self.vocabulary = lines.lexicon.vocabulary
+
+
 @dataclass(frozen=True)
 class LineReader:
     """Reads lines for one writer and one position."""

@@ -26,7 +26,7 @@ from judge.orders.meaning.conditions import (
     past_remark,
     stops_before,
 )
-from judge.orders.meaning.line_reader import LineReader
+from judge.orders.meaning.line_reader import LineReader, ReadingStep
 from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.notation import write_order
 from judge.rules.board import Board, UnitKind, bits
@@ -53,12 +53,8 @@ def write_contingent(contingent: Contingent, position: Position, board: Board) -
     return f"IF {condition} {verb} {', '.join(listed)}"
 
 
-class ContingentReader:
+class ContingentReader(ReadingStep):
     """Reads contingent orders for one writer and one position."""
-
-    def __init__(self, lines: LineReader) -> None:
-        self.standpoint = lines.standpoint
-        self.lexicon = lines.lexicon
 
     @cached_property
     def lost(self) -> LineReader:

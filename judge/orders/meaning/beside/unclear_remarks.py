@@ -17,7 +17,7 @@ from judge.orders.meaning.beside.remarks import Remark, RemarkPlace
 from judge.orders.meaning.beside.told import RemarkTold
 from judge.orders.meaning.beside.withholding import is_of_another_letter
 from judge.orders.meaning.gist.gist import own_of, whole_passage
-from judge.orders.meaning.line_reader import LineReader, ReadLine
+from judge.orders.meaning.line_reader import LineReader, ReadingStep, ReadLine
 from judge.orders.tokens.tokenizing import words_of
 
 LONGEST = 400  # letters of a sentence
@@ -26,12 +26,11 @@ FAR = 5  # words from a denial to the changes that it denies, at most
 REACH = 3  # words from a denial to what speaks against orders, at most
 
 
-class UnclearRemarks:
+class UnclearRemarks(ReadingStep):
     """Finds such sentences among the lines of one letter."""
 
     def __init__(self, lines: LineReader) -> None:
-        self.lexicon = lines.lexicon
-        self.standpoint = lines.standpoint
+        super().__init__(lines)
         self.power = lines.standpoint.power
         self.known = lines.lexicon.vocabulary.pointing
 

@@ -20,7 +20,7 @@ from judge.orders.meaning.gist.gist import own_of, whole_passage
 from judge.orders.meaning.gist.mentions import Mention, Passage
 from judge.orders.meaning.gist.pronouns import Antecedent, Pronouns
 from judge.orders.meaning.headings_above import NOTHING
-from judge.orders.meaning.line_reader import LineReader, ReadLine
+from judge.orders.meaning.line_reader import LineReader, ReadingStep, ReadLine
 from judge.orders.vocabulary import Act
 from judge.orders.vocabulary.patterns import any_of
 from judge.rules.board import Province
@@ -34,14 +34,11 @@ MOST_READ = 24  # texts of one letter
 LONGEST = 400  # letters of a line
 
 
-class FormerPlans:
+class FormerPlans(ReadingStep):
     """Takes plans that are left out of the lines of one letter."""
 
     def __init__(self, lines: LineReader) -> None:
-        self.lines = lines
-        self.standpoint = lines.standpoint
-        self.lexicon = lines.lexicon
-        self.vocabulary = lines.lexicon.vocabulary
+        super().__init__(lines)
         self.known = lines.lexicon.vocabulary.corrections
         self.doubts = Doubts(self.standpoint, self.lexicon, self.vocabulary.acts)
         self.pronouns = Pronouns(self.standpoint, self.lexicon)

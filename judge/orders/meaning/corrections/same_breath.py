@@ -21,7 +21,7 @@ from judge.orders.meaning.gist.gist import own_of, whole_passage
 from judge.orders.meaning.gist.mentions import Mention, Passage
 from judge.orders.meaning.gist.passages import BY_GIST
 from judge.orders.meaning.gist.purposes import begins_purpose, without_reason
-from judge.orders.meaning.line_reader import LineReader, ReadLine
+from judge.orders.meaning.line_reader import LineReader, ReadingStep, ReadLine
 from judge.orders.tokens.slips import slips
 from judge.orders.tokens.suggestions import first_distinct
 from judge.rules.board import Province
@@ -38,14 +38,11 @@ SLIPS = 2  # letters
 Clauses = list[tuple[Province, str]]  # each with the unit that it is of
 
 
-class SameBreath:
+class SameBreath(ReadingStep):
     """Puts what is meant after all in the place of what was said before it, in one letter."""
 
     def __init__(self, lines: LineReader) -> None:
-        self.lines = lines
-        self.standpoint = lines.standpoint
-        self.lexicon = lines.lexicon
-        self.vocabulary = lines.lexicon.vocabulary
+        super().__init__(lines)
         self.known = lines.lexicon.vocabulary.corrections
         self._left = MOST
         self._plans = FormerPlans(lines)

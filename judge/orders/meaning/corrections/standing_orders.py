@@ -13,7 +13,7 @@ from judge.orders.meaning.gist.gist import own_of, provinces_of, whole_passage
 from judge.orders.meaning.gist.mentions import Mention, Passage
 from judge.orders.meaning.gist.passages import BY_GIST, acts_of
 from judge.orders.meaning.headings_above import NOTHING
-from judge.orders.meaning.line_reader import LineReader, ReadLine
+from judge.orders.meaning.line_reader import LineReader, ReadingStep, ReadLine
 from judge.orders.tokens.suggestions import first_distinct
 from judge.rules.board import UnitKind
 from judge.rules.order import Convoy, Move, Order, Retreat, Support, Waive, unit_of
@@ -21,14 +21,11 @@ from judge.rules.order import Convoy, Move, Order, Retreat, Support, Waive, unit
 Pair = tuple[int, ReadOrder]  # a line, by its place in the letter, and an order of it
 
 
-class StandingOrders:
+class StandingOrders(ReadingStep):
     """The lines of one letter, and what they order, which lines below may change."""
 
     def __init__(self, lines: LineReader) -> None:
-        self.lines = lines
-        self.standpoint = lines.standpoint
-        self.lexicon = lines.lexicon
-        self.vocabulary = lines.lexicon.vocabulary
+        super().__init__(lines)
         self.known = lines.lexicon.vocabulary.corrections
         phase = self.standpoint.position.phase.kind
         self.doubts = Doubts(self.standpoint, self.lexicon, acts_of(phase, self.vocabulary))

@@ -25,7 +25,7 @@ from judge.orders.meaning.gist.refusals import (
     lacks_help_at,
     only_refuses,
 )
-from judge.orders.meaning.line_reader import LineReader, ReadLine
+from judge.orders.meaning.line_reader import LineReader, ReadingStep, ReadLine
 from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.tokens.suggestions import first_distinct
 from judge.orders.vocabulary import Act, Vocabulary
@@ -54,14 +54,12 @@ NEAR = 20  # words before one that speaks of a unit
 BY_GIST = Note("by-gist", CLAUSE)
 
 
-class PassageReader:
+class PassageReader(ReadingStep):
     """Parts sentences into passages, and reads each by its grammar or its gist."""
 
     def __init__(self, lines: LineReader) -> None:
-        self.lines = lines
+        super().__init__(lines)
         self.standpoint = standpoint = lines.standpoint
-        self.lexicon = lines.lexicon
-        self.vocabulary = lines.lexicon.vocabulary
         self.acts = self.vocabulary.acts
         self.doubts = Doubts(standpoint, lines.lexicon, self.acts)
         self._passages_left = MOST_PASSAGES

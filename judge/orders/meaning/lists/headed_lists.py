@@ -17,7 +17,7 @@ from judge.orders.lines.broken_lines import goes_on
 from judge.orders.lines.sentences import in_sentences, sentences
 from judge.orders.lines.splitting import Line, with_text
 from judge.orders.meaning.headings_above import NOTHING
-from judge.orders.meaning.line_reader import LineReader, ReadLine
+from judge.orders.meaning.line_reader import LineReader, ReadingStep, ReadLine
 from judge.orders.meaning.lists.list_heads import HELPING, Head, head_of
 from judge.orders.meaning.lists.members import Members, members_of
 from judge.orders.meaning.lists.named import UnitNames
@@ -36,13 +36,11 @@ UnitRows = tuple[tuple[str, frozenset[Province]], ...]  # texts that list units,
 NEAR = 5  # lines below a head, among them empty ones
 
 
-class HeadedLists:
+class HeadedLists(ReadingStep):
     """Puts the lists of one letter in plain words."""
 
     def __init__(self, lines: LineReader) -> None:
-        self.lines = lines
-        self.standpoint = lines.standpoint
-        self.lexicon = lines.lexicon
+        super().__init__(lines)
         self.named = UnitNames(lines.standpoint, lines.lexicon)
         self.own_words = OwnWords()
         self._asks: list[ReadLine] = []

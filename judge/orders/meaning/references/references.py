@@ -15,7 +15,7 @@ from judge.orders.lines.splitting import Line, with_text
 from judge.orders.meaning.gist.crowds_meant import speaks_of_comers
 from judge.orders.meaning.gist.gist import whole_passage
 from judge.orders.meaning.headings_above import NOTHING
-from judge.orders.meaning.line_reader import LineReader, ReadLine
+from judge.orders.meaning.line_reader import LineReader, ReadingStep, ReadLine
 from judge.orders.meaning.own_words import OwnWords
 from judge.orders.meaning.references.the_rest import Rest, TheRest
 from judge.orders.meaning.references.topics import Topics
@@ -25,13 +25,11 @@ from judge.rules.board import Province
 NEAR = 2  # words from `one of` to what it is one of
 
 
-class References:
+class References(ReadingStep):
     """Puts units in the place of what stands for them in one letter."""
 
     def __init__(self, lines: LineReader) -> None:
-        self.lines = lines
-        self.standpoint = lines.standpoint
-        self.vocabulary = lines.lexicon.vocabulary
+        super().__init__(lines)
         self.the_rest = TheRest(lines)
         self.topics = Topics(lines)
         self.own_words = OwnWords()

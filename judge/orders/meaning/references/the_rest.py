@@ -19,7 +19,7 @@ from judge.orders.meaning.gist.crowds_meant import begins_anew, without_acts
 from judge.orders.meaning.gist.gist import own_of, whole_passage
 from judge.orders.meaning.gist.mentions import Mention, Passage
 from judge.orders.meaning.gist.pronouns import Pronouns
-from judge.orders.meaning.line_reader import LineReader
+from judge.orders.meaning.line_reader import LineReader, ReadingStep
 from judge.orders.meaning.references.counted_others import CountedOthers
 from judge.orders.meaning.references.unit_rows import row_of_units, units_behind_colon
 from judge.orders.vocabulary import Act, WordSet
@@ -63,12 +63,11 @@ class Rest:
     counted: bool = False
 
 
-class TheRest:
+class TheRest(ReadingStep):
     """Puts in plain words what a sentence says of all units that are not told otherwise."""
 
     def __init__(self, lines: LineReader) -> None:
-        self.standpoint = lines.standpoint
-        self.lexicon = lines.lexicon
+        super().__init__(lines)
         self.pronouns = Pronouns(self.standpoint, self.lexicon)
         self.counted = CountedOthers(self.standpoint, self.lexicon)
 

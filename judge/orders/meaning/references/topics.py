@@ -18,7 +18,7 @@ from judge.orders.lines.splitting import Line
 from judge.orders.meaning.gist.gist import own_of, whole_passage
 from judge.orders.meaning.gist.mentions import Mention
 from judge.orders.meaning.headings_above import NOTHING
-from judge.orders.meaning.line_reader import LineReader
+from judge.orders.meaning.line_reader import LineReader, ReadingStep
 from judge.orders.meaning.references.counted_others import CountedOthers
 from judge.orders.meaning.references.dangers import Dangers
 from judge.orders.meaning.references.directed_units import DirectedUnits
@@ -57,14 +57,11 @@ class Pointer:
     count: int = 1
 
 
-class Topics:
+class Topics(ReadingStep):
     """Puts the names of units where phrases stand for them."""
 
     def __init__(self, lines: LineReader) -> None:
-        self.lines = lines
-        self.lexicon = lines.lexicon
-        self.standpoint = lines.standpoint
-        self.vocabulary = lines.lexicon.vocabulary
+        super().__init__(lines)
         self.dangers = Dangers(self.lexicon)
         self.directed = DirectedUnits(self.standpoint, self.lexicon)
         self.counted = CountedOthers(self.standpoint, self.lexicon)

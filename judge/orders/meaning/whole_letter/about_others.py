@@ -14,7 +14,7 @@ from judge.orders.findings import Problem
 from judge.orders.meaning.gist.gist import own_of, whole_passage
 from judge.orders.meaning.gist.mentions import Mention, Passage
 from judge.orders.meaning.gist.movement_statement import Statement
-from judge.orders.meaning.line_reader import LineReader, ReadLine
+from judge.orders.meaning.line_reader import LineReader, ReadingStep, ReadLine
 from judge.rules.board import Province
 
 ASKED = frozenset({"is-it-an-order", "conditional", "another-power"})
@@ -23,13 +23,11 @@ NOT_MINE = frozenset({"no-unit", "not-yours"})  # where it is only imagined
 FIRST = 1  # words before what a sentence begins with
 
 
-class AboutOthers:
+class AboutOthers(ReadingStep):
     """Takes such questions out of the lines of one letter of movements."""
 
     def __init__(self, lines: LineReader) -> None:
-        self.standpoint = lines.standpoint
-        self.lexicon = lines.lexicon
-        self.vocabulary = lines.lexicon.vocabulary
+        super().__init__(lines)
         self._complete = False  # whether every unit of the writer's has its orders
 
     def without(self, done: Sequence[ReadLine]) -> list[ReadLine]:

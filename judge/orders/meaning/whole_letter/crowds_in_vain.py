@@ -17,7 +17,7 @@ from judge.orders.lines.sentences import sentences
 from judge.orders.meaning.gist.gist import whole_passage
 from judge.orders.meaning.gist.mentions import Passage
 from judge.orders.meaning.headings_above import Extent
-from judge.orders.meaning.line_reader import LineReader, ReadLine
+from judge.orders.meaning.line_reader import ReadingStep, ReadLine
 from judge.orders.tokens.suggestions import first_distinct
 from judge.orders.vocabulary import Act
 from judge.rules.board import Province
@@ -27,13 +27,8 @@ NEAR = 5  # words behind them that say what they do
 LONGEST = 12  # words
 
 
-class CrowdsInVain:
+class CrowdsInVain(ReadingStep):
     """Asks about what all others are told in one letter of movements."""
-
-    def __init__(self, lines: LineReader) -> None:
-        self.standpoint = lines.standpoint
-        self.lexicon = lines.lexicon
-        self.vocabulary = lines.lexicon.vocabulary
 
     def asked_of(self, done: Sequence[ReadLine]) -> list[ReadLine]:
         """Return the lines of a letter, with questions about all others, if some have no order."""

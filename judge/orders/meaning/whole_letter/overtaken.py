@@ -13,19 +13,18 @@ from collections.abc import Iterator, Sequence
 
 from judge.orders.findings import Problem, ProblemKind
 from judge.orders.meaning.gist.gist import own_of, whole_passage
-from judge.orders.meaning.line_reader import LineReader, ReadLine
+from judge.orders.meaning.line_reader import LineReader, ReadingStep, ReadLine
 from judge.rules.board import Province
 
 LASTING = frozenset({"conditional", "another-power", "unknown-place"})
 ANOTHER_TURN = "another-turn"
 
 
-class Overtaken:
+class Overtaken(ReadingStep):
     """Takes such questions out of the lines of one letter of movements."""
 
     def __init__(self, lines: LineReader) -> None:
-        self.standpoint = lines.standpoint
-        self.lexicon = lines.lexicon
+        super().__init__(lines)
         self.possibly = lines.lexicon.vocabulary.prose.possibly  # so Munich may stay
 
     def without(self, done: Sequence[ReadLine]) -> list[ReadLine]:

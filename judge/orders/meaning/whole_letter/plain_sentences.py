@@ -18,7 +18,7 @@ from judge.orders.lines.sentences import sentences
 from judge.orders.meaning.gist.gist import own_of, provinces_of
 from judge.orders.meaning.gist.mentions import Mention, Passage
 from judge.orders.meaning.gist.passages import BY_GIST, acts_of
-from judge.orders.meaning.line_reader import LineReader, ReadLine
+from judge.orders.meaning.line_reader import LineReader, ReadingStep, ReadLine
 from judge.orders.tokens.place_names import Manner
 from judge.rules.board import Province
 from judge.rules.order import Move, Waive
@@ -27,13 +27,11 @@ WORD = re.compile(r"\w+")
 PAIR = 2  # names
 
 
-class PlainSentences:
+class PlainSentences(ReadingStep):
     """Tells which orders of one letter were taken from plain sentences."""
 
     def __init__(self, lines: LineReader) -> None:
-        self.standpoint = lines.standpoint
-        self.lexicon = lines.lexicon
-        self.vocabulary = lines.lexicon.vocabulary
+        super().__init__(lines)
         self.orders: Sequence[ReadOrder] = ()  # of plain lines
         self._movers: set[Province] = set()  # units that the letter sends elsewhere
         self.acts = acts_of(self.standpoint.position.phase.kind, self.vocabulary)

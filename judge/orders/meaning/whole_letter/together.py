@@ -16,7 +16,7 @@ from judge.orders.lines.sentences import sentences
 from judge.orders.meaning.gist.convoys_meant import routes
 from judge.orders.meaning.gist.gist import own_of, whole_passage
 from judge.orders.meaning.gist.passages import BY_GIST
-from judge.orders.meaning.line_reader import LineReader, ReadLine
+from judge.orders.meaning.line_reader import LineReader, ReadingStep, ReadLine
 from judge.orders.notation import must_sail, write_long
 from judge.orders.vocabulary import Act
 from judge.rules.board import Province, UnitKind
@@ -25,13 +25,11 @@ from judge.rules.order import Convoy, Hold, Move, Order, Support
 CLOSED = " )."
 
 
-class Together:
+class Together(ReadingStep):
     """Completes the orders of one letter by one another."""
 
     def __init__(self, lines: LineReader) -> None:
-        self.lines = lines
-        self.standpoint = lines.standpoint
-        self.lexicon = lines.lexicon
+        super().__init__(lines)
         self._busy: set[Province | None] = set()  # what has orders of its own
         self._rest: set[Province | None] = set()  # what only stays with all others
         self._accounted: set[Province] = set()  # what is named in orders and questions

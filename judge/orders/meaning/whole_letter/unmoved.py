@@ -21,7 +21,7 @@ from judge.orders.meaning.gist.others_told import is_told_by_others
 from judge.orders.meaning.gist.passages import BY_GIST
 from judge.orders.meaning.gist.persons import is_of_people
 from judge.orders.meaning.headings_above import Extent
-from judge.orders.meaning.line_reader import LineReader, ReadLine
+from judge.orders.meaning.line_reader import ReadingStep, ReadLine
 from judge.orders.tokens.tokenizing import BLANK
 from judge.rules.board import Province
 from judge.rules.order import Convoy, Hold, Move, Order, Support
@@ -33,13 +33,8 @@ LONGEST_LISTED = 40  # letters
 TERSE = 3  # words of a sentence behind its unit
 
 
-class Unmoved:
+class Unmoved(ReadingStep):
     """Asks about the units of one letter that are named in vain."""
-
-    def __init__(self, lines: LineReader) -> None:
-        self.standpoint = lines.standpoint
-        self.lexicon = lines.lexicon
-        self.vocabulary = lines.lexicon.vocabulary
 
     def asked_of(self, done: Sequence[ReadLine]) -> list[ReadLine]:
         """Return the lines of a letter, with questions about units that are named in vain."""
