@@ -6,7 +6,7 @@ Plain values.  A `code` names what happened, `fields` hold the pieces a sentence
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, NamedTuple
@@ -34,6 +34,7 @@ class ProblemKind(StrEnum):
     ILLEGAL = "illegal"
 
 
+MOST_SUGGESTIONS = 3
 # What may change the orders of its letter, and orders nothing itself.
 OF_ORDERS = "of-your-orders"
 # Words that may be an order, or none.
@@ -74,9 +75,20 @@ class Problem:
         return self.cause.code == OF_ORDERS
 
 
-def question(written: str, line: int, shorts: tuple[str, ...] = (), code: str = WHETHER) -> Problem:
+def question(written: str, line: int, shorts: Iterable[str] = (), code: str = WHETHER) -> Problem:
     """Return the question whether words are an order, and which (House rules III.1)."""
-    return Problem(ProblemKind.AMBIGUOUS, written, written, Cause(code), shorts, "III.1", line)
+    few, cause = first_distinct(shorts), Cause(code)
+    return Problem(ProblemKind.AMBIGUOUS, written, written, cause, few, "III.1", line)
+
+
+def first_distinct(texts: Iterable[str]) -> tuple[str, ...]:
+    """Return the first few texts, each once."""
+    result: dict[str, None] = {}
+    for text in texts:
+        result[text] = None
+        if len(result) == MOST_SUGGESTIONS:
+            break
+    return tuple(result)
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,6 @@ from judge.orders.meaning.aimless_help import HELPING, Aim, aim_of, is_aimless
 from judge.orders.meaning.several_orders import two_readings
 from judge.orders.meaning.sketch_to_order import Meaning, find_meaning
 from judge.orders.meaning.standpoint import Standpoint
-from judge.orders.tokens.suggestions import first_distinct
 from judge.orders.vocabulary import Verb
 from judge.orders.vocabulary.judges_form import DASH
 from judge.rules.board import Province
@@ -100,18 +99,14 @@ class CodeSeries:
             for it in _sketches(grammar, at)
         )
         orders = [way.told[-1][1] for way in starts if way]
-        return (
-            two_readings(line, first_distinct(map(self.standpoint.short, orders)))
-            if orders
-            else None
-        )
+        return two_readings(line, map(self.standpoint.short, orders)) if orders else None
 
     def _asked(self, ways: list[SeriesWay], line: Line) -> Problem:
         """Return the question which of several ways is meant: all in which they differ."""
         sets = [{self.standpoint.short(it) for it in way.orders.values()} for way in ways]
         agreed = set[str].intersection(*sets) if len(sets) > 1 else set()
         shorts = (self.standpoint.short(it) for way in ways for it in way.orders.values())
-        return two_readings(line, first_distinct(it for it in shorts if it not in agreed))
+        return two_readings(line, (it for it in shorts if it not in agreed))
 
     def _is_consistent(self, way: SeriesWay) -> bool:
         """Whether every unit that is helped to go somewhere goes there, if it is told anything."""

@@ -39,7 +39,6 @@ from judge.orders.meaning.row_reader import CLAUSES, ReadRow, read_row
 from judge.orders.meaning.several_orders import two_readings, units_twice
 from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.tokens.place_names import Manner
-from judge.orders.tokens.suggestions import first_distinct
 from judge.orders.tokens.tokenizing import tokenize
 from judge.orders.vocabulary import Verb
 
@@ -65,6 +64,12 @@ class ReadLine:
         above, line = self.above, self.line
         ours = above.power in ("", power) and not (above.other_turn or above.aside)
         return ours and not (line.quoted or line.struck)
+
+    def asked_of(self, orders: Sequence[ReadOrder]) -> ReadLine:
+        """Return the line with a question in the place of some of its orders."""
+        asks = question(self.line.text, self.line.number, (it.short for it in orders))
+        left = tuple(it for it in self.orders if it not in orders)
+        return replace(self, orders=left, problems=(*self.problems, asks))
 
     def answered(self, problems: Sequence[Problem]) -> ReadLine:
         """Return the line without some questions, as the rest of the letter answers them."""
@@ -143,8 +148,7 @@ class LineReader:
         subject = self.read(replace(line, text=line.text[match.end() :]), above)
         if not subject.orders:
             return None
-        shorts = first_distinct(order.short for order in subject.orders)
-        asked = question(line.text, line.number, shorts)
+        asked = question(line.text, line.number, (order.short for order in subject.orders))
         told = replace(above, doubtful=True)
         return ReadLine(line, told, above, problems=(asked,))
 
@@ -285,11 +289,7 @@ def _doubted(read: ReadLine, above: Above) -> ReadLine:
     """Ask about the orders of a line of which a heading leaves it open whether they are any."""
     plain = replace(above, doubtful=False)
     read = replace(read, above=above, below=above if read.below == plain else read.below)
-    if not read.orders:
-        return read
-    shorts = first_distinct(order.short for order in read.orders)
-    asked = question(read.line.text, read.line.number, shorts)
-    return replace(read, orders=(), problems=(*read.problems, asked))
+    return read.asked_of(read.orders) if read.orders else read
 
 
 def _for_ever(row: ReadRow) -> ReadLine:
@@ -358,7 +358,7 @@ def _alternatives(row: ReadRow, said: Sequence[str]) -> ReadLine:
     Sentences beside those that leave something open say what they say.
     """
     told = tuple(read for read in row.orders if not any(read.written in it for it in said))
-    shorts = first_distinct(read.short for read in row.orders if read not in told)
+    shorts = (read.short for read in row.orders if read not in told)
     asked = two_readings(with_text(row.line, " ".join(said)), shorts)
     return ReadLine(row.line, row.above, row.below, told, (asked,))
 
@@ -388,6 +388,6 @@ def _agreed(best: ReadRow, others: Sequence[ReadRow], power: str) -> ReadLine:
     )
     known = {read.short for read in agreed}
     shorts = (read.short for row in (best, *others) for read in row.orders)
-    question = two_readings(best.line, first_distinct(s for s in shorts if s not in known))
+    question = two_readings(best.line, (s for s in shorts if s not in known))
     line = _as_line(best, power)
     return replace(line, orders=agreed, problems=(*line.problems, question))

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from judge.orders.findings import Cause, Note, Problem, ProblemKind, ReadOrder
+from judge.orders.findings import Cause, Note, Problem, ProblemKind, ReadOrder, first_distinct
 from judge.orders.grammar.headings import announced_behind, announced_below
 from judge.orders.grammar.lexicon import Parsed
 from judge.orders.grammar.sketches import Heading, Junk, OrderSketch, Row, SketchItem, as_pair
@@ -25,7 +25,6 @@ from judge.orders.meaning.several_orders import two_readings, units_twice
 from judge.orders.meaning.sketch_to_order import Meaning, find_meaning, meaning_of_crowd
 from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.notation import must_sail
-from judge.orders.tokens.suggestions import first_distinct
 from judge.orders.vocabulary import Verb
 from judge.rules.order import Convoy, Move, Order, Support
 
@@ -313,7 +312,7 @@ class _RowReader:
         places = self.standpoint.provinces(sketch.unit.place)
         moves = (replace(support.order, to=place) for place in places)
         shorts = (self.standpoint.short(order) for order in (*moves, support.order))
-        self.problems.append(two_readings(self.line, first_distinct(shorts)))
+        self.problems.append(two_readings(self.line, shorts))
 
     def _find_meaning(self, sketch: OrderSketch) -> Meaning | NoOrder | None:
         if is_aimless(sketch):  # `Ruhr supports` alone may be talk, `A Ruh supports` is not

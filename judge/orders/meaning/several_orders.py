@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from judge.orders.findings import Cause, Problem, ProblemKind, ReadOrder
+from judge.orders.findings import Cause, Problem, ProblemKind, ReadOrder, first_distinct
 from judge.orders.lines.splitting import Line
 from judge.rules.order import Build, Waive
 
@@ -18,7 +18,7 @@ def units_twice(orders: Sequence[ReadOrder]) -> int:
     return len(units) - len(set(units))
 
 
-def two_readings(line: Line, shorts: tuple[str, ...]) -> Problem:
+def two_readings(line: Line, shorts: Iterable[str]) -> Problem:
     """Return the question which of several orders a line means."""
-    cause = Cause("two-readings")
-    return Problem(ProblemKind.AMBIGUOUS, line.text, line.text, cause, shorts, line=line.number)
+    few, cause = first_distinct(shorts), Cause("two-readings")
+    return Problem(ProblemKind.AMBIGUOUS, line.text, line.text, cause, few, line=line.number)

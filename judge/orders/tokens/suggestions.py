@@ -5,14 +5,13 @@ Likeness of spelling is used here and nowhere else: it proposes, it never decide
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable
+from collections.abc import Container
 
 from rapidfuzz import fuzz, process
 
 from judge.orders.tokens.place_names import Names
 from judge.rules.board import Board
 
-MOST = 3
 TRIED = 12
 
 
@@ -28,13 +27,3 @@ class Suggester:
         ranked = process.extract(piece.lower(), self._spelled, scorer=fuzz.WRatio, limit=None)
         codes = dict.fromkeys(self._codes[spelling] for spelling, _, _ in ranked)
         return tuple(code for code in codes if among is None or code in among)[:TRIED]
-
-
-def first_distinct(texts: Iterable[str]) -> tuple[str, ...]:
-    """Return the first few texts, each once."""
-    result: dict[str, None] = {}
-    for text in texts:
-        result[text] = None
-        if len(result) == MOST:
-            break
-    return tuple(result)

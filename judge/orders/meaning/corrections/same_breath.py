@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence, Set
 from dataclasses import replace
 from itertools import pairwise
 
-from judge.orders.findings import ReadOrder, question
+from judge.orders.findings import ReadOrder
 from judge.orders.lines.sentences import sentences
 from judge.orders.lines.splitting import Line, with_text
 from judge.orders.meaning.corrections.correction_signs import names_but, refuses
@@ -23,7 +23,6 @@ from judge.orders.meaning.gist.passages import BY_GIST
 from judge.orders.meaning.gist.purposes import begins_purpose, without_reason
 from judge.orders.meaning.line_reader import LineReader, ReadingStep, ReadLine
 from judge.orders.tokens.slips import slips
-from judge.orders.tokens.suggestions import first_distinct
 from judge.rules.board import Province
 
 MOST = 6  # cues of one letter
@@ -116,12 +115,7 @@ class SameBreath(ReadingStep):
 
     def _asked(self, read: ReadLine) -> ReadLine:
         doubted = [order for order in read.orders if (order.line, order.unit) in self._doubted]
-        if not doubted:
-            return read
-        shorts = first_distinct(order.short for order in doubted)
-        asks = question(read.line.text, read.line.number, shorts)
-        left = tuple(order for order in read.orders if order not in doubted)
-        return replace(read, orders=left, problems=(*read.problems, asks))
+        return read.asked_of(doubted) if doubted else read
 
     def _noted(self, read: ReadOrder) -> ReadOrder:
         settled = (read.line, read.unit) in self._units

@@ -14,7 +14,6 @@ from judge.orders.meaning.gist.mentions import Mention, Passage
 from judge.orders.meaning.gist.passages import BY_GIST, acts_of
 from judge.orders.meaning.headings_above import NOTHING
 from judge.orders.meaning.line_reader import LineReader, ReadingStep, ReadLine
-from judge.orders.tokens.suggestions import first_distinct
 from judge.rules.board import UnitKind
 from judge.rules.order import Convoy, Move, Order, Retreat, Support, Waive, unit_of
 
@@ -90,9 +89,8 @@ class StandingOrders(ReadingStep):
         if not orders or self._are_ordered_anew(done, orders):
             return
         read = done[at]
-        shorts = first_distinct(order.short for _, order in orders)
         text, line = read.line.text, read.line.number
-        problem = question(text, line, shorts, "taken-back")
+        problem = question(text, line, (order.short for _, order in orders), "taken-back")
         asked = [it for it in read.problems if not (it.written == text and _is_open(it))]
         done[at] = replace(read, problems=(*asked, problem), passed_over=())
 

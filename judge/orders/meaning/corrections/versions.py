@@ -15,7 +15,6 @@ from itertools import combinations
 from judge.orders.findings import ReadOrder, question
 from judge.orders.grammar.lexicon import Lexicon
 from judge.orders.meaning.line_reader import ReadLine
-from judge.orders.tokens.suggestions import first_distinct
 from judge.orders.vocabulary import Vocabulary
 
 LABEL = re.compile(r"\W*(?P<word>[^\W\d_]{1,12})[\s.]*(?P<index>\d|[^\W\d_]+)(?=\s*[:)=]|\s|$)")
@@ -40,11 +39,11 @@ def rivals_of(done: Sequence[ReadLine], lexicon: Lexicon) -> frozenset[int]:
 def without_rivals(done: Sequence[ReadLine], rivals: frozenset[int]) -> list[ReadLine]:
     """Return the lines of a letter without versions, which are asked about."""
     of_rivals = (it for read in done if read.line.number in rivals for it in read.orders)
-    shorts = first_distinct(order.short for order in of_rivals)
+    shorts = [order.short for order in of_rivals]
     return [_asked(read, shorts) if read.line.number in rivals else read for read in done]
 
 
-def _asked(read: ReadLine, shorts: tuple[str, ...]) -> ReadLine:
+def _asked(read: ReadLine, shorts: Sequence[str]) -> ReadLine:
     asks = question(read.line.text, read.line.number, shorts)
     return replace(read, orders=(), problems=(*read.problems, asks)) if read.orders else read
 

@@ -14,7 +14,6 @@ from judge.orders.meaning.gist.movement_gist import MovementGist
 from judge.orders.meaning.gist.passages import PassageReader
 from judge.orders.meaning.gist.pronouns import Antecedent, Pronouns
 from judge.orders.meaning.line_reader import ReadLine
-from judge.orders.tokens.suggestions import first_distinct
 from judge.rules.order import Hold, Move, Order
 
 MOST = 3  # pieces of a line that are looked at: people write no more
@@ -28,7 +27,7 @@ def asked_if_contradicted(read: ReadLine, reader: PassageReader, pronouns: Prono
         other = _otherwise(words, told, reader, pronouns) if told else None
         stays = isinstance(other, Hold) and not _is_set_against(words, read, reader)
         if told and other and not stays:
-            shorts = first_distinct([told.short, reader.standpoint.short(other)])
+            shorts = [told.short, reader.standpoint.short(other)]
             asks = question(read.line.text, read.line.number, shorts)
             kept = tuple(order for order in read.orders if order is not told)
             read = replace(read, orders=kept, problems=(*read.problems, asks))
@@ -46,7 +45,7 @@ def asked_with_its_crowd(read: ReadLine, reader: PassageReader) -> ReadLine:
         crowd = not reader.vocabulary.tokens.several.isdisjoint(words)
         torn = [it for it in read.orders if _unit(it.short) in units] if len(units) > 1 else []
         if torn and crowd:
-            shorts = first_distinct([*problem.suggestions, *(it.short for it in torn)])
+            shorts = [*problem.suggestions, *(it.short for it in torn)]
             asks = question(read.line.text, read.line.number, shorts)
             kept = tuple(order for order in read.orders if order not in torn)
             others = tuple(other for other in read.problems if other is not problem)

@@ -16,7 +16,6 @@ from judge.orders.meaning.gist.movement_statement import Statement
 from judge.orders.meaning.gist.part_reading import PartReading
 from judge.orders.meaning.gist.passages import PassageReader
 from judge.orders.meaning.gist.refusals import refused_in
-from judge.orders.tokens.suggestions import first_distinct
 from judge.rules.order import Move
 
 MOST_BESIDE = 4  # words beside a place that may be in another's stead
@@ -39,8 +38,7 @@ def with_elsewhere(
     since = text.find(last.written)
     for words in way.passed_over[len(before.passed_over) :]:
         if text.find(words) >= since and (other := move_instead(words, last.order, reader)):
-            shorts = first_distinct([last.short, reader.standpoint.short(other)])
-            asks = question(line.text, line.number, shorts)
+            asks = question(line.text, line.number, [last.short, reader.standpoint.short(other)])
             return replace(way, orders=way.orders[:-1], problems=(*way.problems, asks), spoilt=True)
     return way
 

@@ -17,7 +17,6 @@ from judge.orders.meaning.gist.mentions import Passage
 from judge.orders.meaning.gist.movement_statement import Statement
 from judge.orders.meaning.gist.part_reading import PartReading
 from judge.orders.meaning.gist.passages import BY_GIST, PassageReader
-from judge.orders.tokens.suggestions import first_distinct
 from judge.rules.order import Convoy, Hold, Move, Order, Support
 
 
@@ -46,7 +45,7 @@ class BesideReader(PassageReader):
         others = [order for order in others if self.standpoint.can(order)]
         if not others:
             return way
-        shorts = first_distinct(map(self.standpoint.short, (last.order, *others)))
+        shorts = map(self.standpoint.short, (last.order, *others))
         asked = question(way.left[-1].parsed.text, line.number, shorts)
         return replace(way, orders=way.orders[:-1], problems=(*way.problems, asked), spoilt=True)
 
@@ -112,7 +111,7 @@ class BesideReader(PassageReader):
             gist = self._gist(passage, way)
             new = [order for order in gist.orders if order not in known]
             if gist.sense is Sense.ORDERS and new:
-                shorts = first_distinct(self.standpoint.short(order) for order in new)
+                shorts = (self.standpoint.short(order) for order in new)
                 asked_of = question(text, line.number, shorts)
                 way = replace(way, problems=(*way.problems, asked_of))
         return way

@@ -27,7 +27,6 @@ from judge.orders.meaning.gist.refusals import (
 )
 from judge.orders.meaning.line_reader import LineReader, ReadingStep, ReadLine
 from judge.orders.meaning.standpoint import Standpoint
-from judge.orders.tokens.suggestions import first_distinct
 from judge.orders.vocabulary import Act, Vocabulary
 from judge.orders.vocabulary.vocabulary import Acts
 from judge.orders.vocabulary.words_of_orders import JOINING_SIGNS
@@ -332,7 +331,7 @@ class PassageReader(ReadingStep):
         """Ask about a passage; what the grammar could tell of it is told."""
         if alone and alone.problems:
             return alone.problems
-        shorts = first_distinct(self.standpoint.short(order) for order in gist.orders)
+        shorts = map(self.standpoint.short, gist.orders)
         return (question(passage.text, read.line.number, shorts),)
 
     def taken(

@@ -36,7 +36,6 @@ from judge.orders.meaning.gist.respective import read_respectively
 from judge.orders.meaning.gist.simpler import Simpler
 from judge.orders.meaning.headings_above import announces
 from judge.orders.meaning.line_reader import LineReader, ReadLine
-from judge.orders.tokens.suggestions import first_distinct
 from judge.orders.tokens.tokenizing import BLANK
 from judge.orders.vocabulary import Act
 from judge.rules.board import Province
@@ -252,7 +251,7 @@ class ProseReader(BesideReader):
         open_still = (remarks and gist.find().sense is Sense.QUESTION) or gist.speaks_of_many()
         if not (ways or open_still):
             return way
-        asks = question(text, read.line.number, first_distinct(ways))
+        asks = question(text, read.line.number, ways)
         return replace(way, problems=(*way.problems, asks))
 
     def _plain(self, text: str) -> str:
@@ -288,9 +287,7 @@ class ProseReader(BesideReader):
         asks = way.problems[len(before.problems) :]
         if not new and not asks:
             return way
-        shorts = first_distinct(
-            [order.short for order in new] + [s for p in asks for s in p.suggestions]
-        )
+        shorts = [order.short for order in new] + [s for p in asks for s in p.suggestions]
         problem = question(text, line.number, shorts)
         kept = tuple(problem for problem in asks if problem.kind is not ProblemKind.AMBIGUOUS)
         return replace(

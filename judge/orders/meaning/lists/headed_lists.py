@@ -23,7 +23,6 @@ from judge.orders.meaning.lists.members import Members, members_of
 from judge.orders.meaning.lists.named import UnitNames
 from judge.orders.meaning.lists.place_rows import places_in_rows
 from judge.orders.meaning.own_words import OwnWords
-from judge.orders.tokens.suggestions import first_distinct
 from judge.orders.tokens.tokenizing import COMMENT
 from judge.orders.vocabulary import Act, Verb
 from judge.orders.vocabulary.judges_form import DASH, HOLD
@@ -247,8 +246,8 @@ class HeadedLists(ReadingStep):
         self._begun = True
         meant = f"{text} {DASH} {head.to}" if head.to and head.act is Act.GO else text
         orders = self.lines.read(replace(line, text=meant), NOTHING).orders
-        shorts = first_distinct(order.short for order in orders)
         comment = COMMENT.search(line.text)  # Bur <- Mun (Ruh)
+        shorts = (order.short for order in orders)
         asks = question(text if comment else line.text, line.number, shorts)
         self._asks.append(ReadLine(line, NOTHING, NOTHING, problems=(asks,)))
 

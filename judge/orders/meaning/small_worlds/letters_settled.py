@@ -24,7 +24,6 @@ from judge.orders.meaning.small_worlds.letter_clauses import LetterClause
 from judge.orders.meaning.small_worlds.removals_settled import RemovalsSettled
 from judge.orders.meaning.small_worlds.retreats_settled import RetreatsSettled
 from judge.orders.meaning.small_worlds.settler import Settler
-from judge.orders.tokens.suggestions import first_distinct
 from judge.orders.tokens.tokenizing import BLANK
 from judge.orders.vocabulary import Act, Verb
 from judge.rules.board import Province
@@ -209,7 +208,7 @@ class LettersSettled:
                 shorts = map(self.lines.standpoint.short, orders)
                 meant.setdefault(clause.passage.text, []).extend(shorts)
         number = read.line.number
-        return tuple(question(text, number, first_distinct(ways)) for text, ways in meant.items())
+        return tuple(question(text, number, ways) for text, ways in meant.items())
 
     def _taken(self, order: Order, clause: LetterClause, read: ReadLine) -> ReadOrder:
         """Return an order as the grammar read it, if it did; else as taken from its clause."""

@@ -18,7 +18,6 @@ from judge.orders.meaning.gist.gist import whole_passage
 from judge.orders.meaning.gist.mentions import Passage
 from judge.orders.meaning.headings_above import Extent
 from judge.orders.meaning.line_reader import ReadingStep, ReadLine
-from judge.orders.tokens.suggestions import first_distinct
 from judge.orders.vocabulary import Act
 from judge.rules.board import Province
 
@@ -53,7 +52,7 @@ class CrowdsInVain(ReadingStep):
                 left.setdefault(order.written, []).append(order)
         several = {text: orders for text, orders in left.items() if len(orders) > 1}
         asks = (
-            question(text, read.line.number, first_distinct(it.short for it in orders))
+            question(text, read.line.number, (it.short for it in orders))
             for text, orders in several.items()
         )
         orders = tuple(it for it in read.orders if it.written not in several)

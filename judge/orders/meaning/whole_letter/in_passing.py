@@ -13,7 +13,6 @@ from judge.orders.findings import ReadOrder, question
 from judge.orders.lines.splitting import Line
 from judge.orders.meaning.gist.passages import BY_GIST
 from judge.orders.meaning.line_reader import LineReader, ReadLine
-from judge.orders.tokens.suggestions import first_distinct
 from judge.rules.order import Hold
 
 
@@ -49,8 +48,7 @@ def _asked(read: ReadLine, plain: Sequence[ReadOrder]) -> ReadLine:
             continue
         others = [it for it in plain if it.unit == loose.unit and it.order != loose.order]
         if others and others[-1].line != loose.line:
-            shorts = first_distinct([others[-1].short, loose.short])
-            asks = question(loose.written, loose.line, shorts)
+            asks = question(loose.written, loose.line, [others[-1].short, loose.short])
             kept = tuple(it for it in read.orders if it is not loose)
             read = replace(read, orders=kept, problems=(*read.problems, asks))
     return read

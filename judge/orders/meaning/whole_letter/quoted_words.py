@@ -9,11 +9,9 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from judge.orders.findings import question
 from judge.orders.lines.splitting import Line
 from judge.orders.meaning.headings_above import NOTHING
 from judge.orders.meaning.line_reader import LineReader, ReadLine
-from judge.orders.tokens.suggestions import first_distinct
 
 QUOTED = re.compile('["“„«»]([^"“”„«»]{3,200})["“”«»]')
 SENTENCE_END = re.compile(r"[.!?…](?:\s|$)")
@@ -58,9 +56,4 @@ def _asked(read: ReadLine, quotes: Sequence[str], lines: LineReader) -> ReadLine
         for order in read.orders
         if order.unit in units or any(order.written in quote for quote in quotes)
     ]
-    if not asked:
-        return read
-    kept = tuple(order for order in read.orders if order not in asked)
-    shorts = first_distinct(order.short for order in asked)
-    asks = question(read.line.text, read.line.number, shorts)
-    return replace(read, orders=kept, problems=(*read.problems, asks))
+    return read.asked_of(asked) if asked else read

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from judge.orders.findings import Problem, ReadContingent, ReadOrder, ReadText
+from judge.orders.findings import Problem, ReadContingent, ReadOrder, ReadText, first_distinct
 from judge.orders.grammar.forms import MOST_WAIVED
 from judge.orders.lines.splitting import Line
 from judge.orders.meaning.gist.gist import own_of, whole_passage
@@ -13,7 +13,6 @@ from judge.orders.meaning.headings_above import NOTHING
 from judge.orders.meaning.line_reader import LineReader, ReadLine
 from judge.orders.meaning.sketch_to_order import builds_due, due
 from judge.orders.meaning.standpoint import Standpoint
-from judge.orders.tokens.suggestions import first_distinct
 from judge.orders.vocabulary import Verb
 from judge.rules.order import Build, Disband, Hold, Order, Waive
 
