@@ -26,9 +26,7 @@ class ReferenceWords:
     for_nobody: PhraseSet
     nobody: WordSet
     coming_in: WordSet
-    unmentioned: WordSet
     staying: PhraseSet
-    going: PhraseSet
     easy: WordSet
     around: WordSet
     loud: WordSet
