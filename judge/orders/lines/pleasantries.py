@@ -19,12 +19,13 @@ NOTED = re.compile(r"\b[AF]\b|[-–—→>:]")
 
 def without_pleasantries(line: str, vocabulary: Vocabulary) -> str:
     """Return a line without what asks for a nod, or wishes well."""
-    words, acts = vocabulary.lines, vocabulary.acts.act_of
+    words = vocabulary.lines
     plain = words.nod.sub(lambda nod: nod[0] if _is_asked(nod, words) else ".", line)
 
     def without(wish: re.Match[str]) -> str:
-        ordered = any((word.lower(),) in acts for word in WORD.findall(wish["to"]))
-        return wish[0] if ordered or NOTED.search(wish["to"]) else wish["before"]
+        said = {word.lower() for word in WORD.findall(wish["to"])} - vocabulary.prose.aiming
+        ordered = not vocabulary.act_words.isdisjoint(said) or NOTED.search(wish["to"])
+        return wish[0] if ordered else wish["before"]
 
     return words.wishing.sub(without, plain)
 

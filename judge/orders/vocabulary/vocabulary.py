@@ -278,10 +278,14 @@ class Vocabulary:
         return tuple(self.prose.past_endings)
 
     @cached_property
+    def act_words(self) -> WordSet:
+        """Single words for what units do."""
+        return frozenset(phrase[0] for phrase in self.acts.act_of if len(phrase) == 1)
+
+    @cached_property
     def said_words(self) -> WordSet:
         """Words that mean something that is no place."""
-        acts = {phrase[0] for phrase in self.acts.act_of if len(phrase) == 1}
-        return self.tokens.plain_words | acts | self.prose.talk
+        return self.tokens.plain_words | self.act_words | self.prose.talk
 
     @cached_property
     def prose_words(self) -> WordSet:

@@ -39,7 +39,7 @@ class WithheldOrders(StandingOrders):
                     self._take_back(result, at, [(at, order) for order in done[at].orders])
                     continue
                 for remark, orders in remarks_within(at, done[at], self.lexicon):
-                    if is_put_off(self._told(remark)):
+                    if is_put_off(self._told(remark)) and not self._mentions(remark.text):
                         self._take_back(result, at, [(at, order) for order in orders])
         return result
 
