@@ -6,6 +6,8 @@ meaning no unit could carry out falls away.  Whether an order is legal is asked 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from judge.rules.board import Board, Location, Province, Terrain, UnitKind, bits
 from judge.rules.order import Convoy, Move, Order, Retreat, Support
 from judge.rules.position import Position, Unit
@@ -15,9 +17,10 @@ def is_possible(order: Order, position: Position, board: Board) -> bool:
     """Whether a unit could carry out an order if nothing opposed it."""
     match order:
         case Move(at, to, route=route):
-            if not all(_is_at_sea(sea, position, board) for sea in route):
+            unit = position.units.get(at)
+            if route and not _may_be_carried(unit, route, position, board):
                 return False
-            return _may_go(position.units.get(at), to, position, board)
+            return _may_go(unit, to, position, board)
         case Support(at, of, to):
             unit, other = position.units.get(at), position.units.get(of)
             target = of if to is None else board.province_of[to]
@@ -48,6 +51,14 @@ def _may_go(unit: Unit | None, to: Location, position: Position, board: Board) -
     if _reaches(unit, province, board):
         return True
     return unit.kind is UnitKind.ARMY and sails(unit.at, province, position, board)
+
+
+def _may_be_carried(
+    unit: Unit | None, route: Sequence[Province], position: Position, board: Board
+) -> bool:
+    """Whether a unit is an army, and all of a route are fleets at sea."""
+    army = unit is not None and unit.kind is UnitKind.ARMY
+    return army and all(_is_at_sea(sea, position, board) for sea in route)
 
 
 def _is_at_sea(province: Province, position: Position, board: Board) -> bool:
