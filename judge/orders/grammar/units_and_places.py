@@ -231,9 +231,13 @@ class Pieces:
         """Read a unit: `A Mun`, `Munich army`, `the Russian army in Warsaw`, `Munich`."""
         start = at = self.skip(at, self.known.fillers)
         power = self.power(at) if foreign else None
-        if power:
+        if power and not self._begins(power[1]):
             yield from self._unit(start, self.skip(power[1], self.known.fillers), power[0])
         yield from self._unit(start, at, None)
+
+    def _begins(self, at: int) -> bool:
+        """Whether a sentence begins at a token: `That is French. Belgium holds`."""
+        return at < self.end and self.tokens[at].begins
 
     def own_units(self, at: int) -> Iterator[tuple[UnitName, int]]:
         """Read a unit of the writer's; its kind alone may stand for it (`F Stands`)."""

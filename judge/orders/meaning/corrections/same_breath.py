@@ -52,7 +52,8 @@ class SameBreath(ReadingStep):
         """Return the lines of a letter without what they take back at once."""
         if not self.standpoint.moves:
             return list(lines)
-        settled = self._over_lines([with_text(it, self._denied_once(it.text)) for it in lines])
+        once = (with_text(it, self.known.twice_denied.sub(r"\1", it.text)) for it in lines)
+        settled = self._over_lines(list(once))
         clear = [with_text(it, it.text if it.quoted else self._settled(it)) for it in settled]
         texts = {line.number: line.text for line in lines}
         self._units = {it for it in self._units if not self._is_said_in_full(it[1], texts[it[0]])}
@@ -95,10 +96,6 @@ class SameBreath(ReadingStep):
         known = {order.order for order in alone.orders}
         same = all({order.order for order in read.orders} == known for _, read in clear)
         return clear[0][0] if len(clear) == 1 and (same or not alone.is_clean) else ""
-
-    def _denied_once(self, text: str) -> str:
-        """Return a text without what only denies once more: `Do not, repeat do not, move it`."""
-        return self.known.twice_denied.sub(r"\1", text)
 
     def told(self, done: Sequence[ReadLine]) -> list[ReadLine]:
         """Return the lines of a letter with a note at the orders that were settled so."""
@@ -361,7 +358,8 @@ class SameBreath(ReadingStep):
         last, place = old.mentions[-1], new.mentions[0]
         likewise = self._stands_likewise(old, last, new, place)
         own = {own_of(it, self.standpoint) is not None for it in (last, place)}
-        if len(old.mentions) > 2 and not (likewise or len(own) == 1):
+        same = last.places == place.places  # to Bel by convoy? No, Bel is occupied
+        if same or (len(old.mentions) > 2 and not (likewise or len(own) == 1)):
             return
         if likewise:  # by Kiel - no, by Ruhr
             new = whole_passage(new.parsed.quote(place.start, new.end), self.lexicon)

@@ -77,7 +77,8 @@ def _mention(parsed: Parsed, at: int, end: int) -> Mention | None:
     at = _skip(words, after + away, end, known) if kind else at
     nation = None if kind is None and _is_spelled_out(parsed, at) else grammar.power(at)
     inner = _skip(words, nation[1], end, fillers) if nation else at
-    place = _place(parsed, inner, end, bool(kind))
+    apart = bool(nation) and inner < end and parsed.tokens[inner].begins  # French. Belgium holds
+    place = None if apart else _place(parsed, inner, end, bool(kind))
     if nation and not place:
         behind, last = _kind(parsed, nation[1])
         if behind and not kind:
