@@ -21,7 +21,7 @@ from judge.orders.meaning.headings_above import (
     turn_ahead,
 )
 from judge.orders.meaning.notes import NATION_CORRECTED
-from judge.orders.meaning.several_orders import two_readings, units_twice
+from judge.orders.meaning.several_orders import counts_units, two_readings, units_twice
 from judge.orders.meaning.sketch_to_order import Meaning, find_meaning, meaning_of_crowd
 from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.notation import must_sail
@@ -326,14 +326,14 @@ class _RowReader:
             return None
         if sketch.crowd:
             return meaning_of_crowd(sketch, self.standpoint)
+        if self.standpoint.moves and counts_units(sketch, self.parsed):
+            return NoOrder(sketch, ProblemKind.ILLEGAL, "no-unit", {"places": ""})
         return find_meaning(sketch, self.standpoint, self.parsed.quote, section)
 
     def _is_kept(self, sketch: OrderSketch) -> bool:
         """Whether a unit is only said to stay on the board: `Tyr stays`, in a winter."""
-        words = self.parsed.words[sketch.start : sketch.end]
-        return sketch.verb is Verb.HOLD and not self.parsed.vocabulary.grammar.kept.isdisjoint(
-            words
-        )
+        kept, words = self.parsed.vocabulary.grammar.kept, self.parsed.words
+        return sketch.verb is Verb.HOLD and not kept.isdisjoint(words[sketch.start : sketch.end])
 
     def _are_others(self, sketch: OrderSketch) -> bool:
         """Whether two units are meant of more: `both hold`, which were named before."""

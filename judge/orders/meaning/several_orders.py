@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from judge.orders.findings import Cause, Problem, ProblemKind, ReadOrder, first_distinct
+from judge.orders.grammar.lexicon import Parsed
+from judge.orders.grammar.sketches import OrderSketch
 from judge.orders.lines.splitting import Line
 from judge.rules.order import Build, Waive
 
@@ -16,6 +18,21 @@ def units_twice(orders: Sequence[ReadOrder]) -> int:
     own = (it.order for it in orders if not it.for_the_rest)
     units = [order.at for order in own if not isinstance(order, Build | Waive)]
     return len(units) - len(set(units))
+
+
+def counts_units(sketch: OrderSketch, parsed: Parsed) -> bool:
+    """Whether what could be a place says of units that they are two: `both hold`; no `Both holds`.
+
+    Before a verb of one letter, and a dash, it is the place: `Both H`, `Both - Swe`.
+    """
+    unit, words, known = sketch.unit, parsed.words, parsed.vocabulary
+    place = unit.place if unit else None
+    if unit is None or place is None or words[place.start] not in known.grammar.two_units:
+        return False
+    named = not unit.kind or words[place.start - 1] in known.tokens.several  # the fleets both hold
+    behind = words[place.end]
+    alone = place.end == place.start + 1
+    return named and alone and len(behind) > 1 and not behind.endswith("s")
 
 
 def two_readings(line: Line, shorts: Iterable[str]) -> Problem:
