@@ -305,7 +305,8 @@ class SameBreath(ReadingStep):
             at -= 1
         acts = {act.end - 1 for act in passage.act_mentions}
         others = self.vocabulary.prose.aiming | self.vocabulary.grammar.helpers
-        return at < 0 or (at not in acts and passage.words[at] not in others)
+        begins = at < 0 or tokens[at + 1].begins
+        return begins or (at not in acts and passage.words[at] not in others)
 
     def _orders_own(self, text: str) -> bool:
         """Whether words say what a unit of the writer's does."""
