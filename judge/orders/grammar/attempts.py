@@ -43,7 +43,10 @@ class Attempts:
             for at in range(first + 1, min(first + 1 + NEAR, self._grammar.end)):
                 if self._words[at] in telling and not (several and self._is_hyphen(at)):
                     return at + 1
-        if self._verb_of.get(word) in TELLING and len(word) > 1 and self._begins_unit(first + 1):
+        tells = self._verb_of.get(word) if len(word) > 1 else None
+        if tells in TELLING and self._begins_unit(first + 1):
+            return first + 2
+        if tells is Verb.SUPPORT and self._points(start, first + 1):
             return first + 2
         return self._told[first]
 
@@ -77,6 +80,11 @@ class Attempts:
             return False
         before, dash, behind = self._grammar.tokens[at - 1 : at + 2]
         return before.end == dash.start and dash.end == behind.start
+
+    def _points(self, start: int, at: int) -> bool:
+        """Whether help joined to what a unit does is for one named before: `and supports it`."""
+        ands, pointers = self._grammar.known.ands, self._grammar.known.pointers
+        return self._words[at] in pointers and start > 0 and self._words[start - 1] in ands
 
     def _begins_unit(self, at: int) -> bool:
         return self._words[at] in self._kinds or bool(self._grammar.names_at(at))

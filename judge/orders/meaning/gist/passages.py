@@ -287,6 +287,9 @@ class PassageReader(ReadingStep):
     def _passed_over(self, passage: Passage, way: PartReading) -> PartReading:
         """Pass over a passage, and remember it if it is but names."""
         lost = sum(self._is_ours(mention) for mention in passage.mentions)
+        pointers = self.vocabulary.grammar.pointers
+        helps = (act for act in passage.act_mentions if act.act is Act.HELP)
+        lost += any(passage.words[act.end] in pointers for act in helps)  # holds and supports it
         words = set(filter(str.isalnum, passage.said)) - self.vocabulary.prose.determiners
         bare = passage.mentions and len(words) <= len(passage.of_names)
         return replace(
