@@ -43,6 +43,7 @@ NOTED = re.compile(
     r"(?:\w+\s?\d*[:)]\s*)?((?:[AF]\s+)?\w{3}|[AF]\s+\w+)(?:\s*[-–→>]+\s*\w|\s+[HSChsc]\b)[^,:]*"
 )
 PAIR = re.compile(r"((?:\S+ )?[^\s:]+):")
+NEAR = 3  # words, articles among them, that a front is of
 
 
 def _counts(way: str) -> re.Pattern[str]:
@@ -138,10 +139,13 @@ def _with_fronts(text: str, vocabulary: Vocabulary) -> str:
 
     All units of a front are not all units: no comma parts `in the south everything holds`.
     """
+    many = vocabulary.crowds | vocabulary.prose.none_of_them
+    articles = vocabulary.grammar.articles
 
     def parted(front: re.Match[str]) -> str:
-        many = vocabulary.crowds | vocabulary.prose.none_of_them
-        return f"{front[1]} " if front[2].lower() in many else f"{front[1]}, "
+        behind = text[front.end() :].lower().split(maxsplit=NEAR)[:NEAR]
+        first = next((word for word in behind if word not in articles), "")
+        return f"{front[1]} " if first in many else f"{front[1]}, "
 
     return vocabulary.lines.front.sub(parted, text)
 

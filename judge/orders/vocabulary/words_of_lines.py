@@ -144,7 +144,7 @@ class LineWords:
         more = any_of((*self.name_endings, *self.joining_fronts))
         here = any_of(self.fronts)
         return re.compile(
-            rf"((?:^|[.!?]\s)\s*(?:{here}))(?:\s+|[,:]\s*)(?!(?:{more})\b)(?=(\w+))", re.I
+            rf"((?:^|[.!?]\s)\s*(?:{here}))(?:\s+|[,:]\s*)(?!(?:{more})\b)(?=\w)", re.I
         )
 
     @cached_property
