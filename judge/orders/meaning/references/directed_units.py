@@ -27,12 +27,16 @@ SIGNS = frozenset({",", "/", "(", ")"})
 
 @dataclass(frozen=True, slots=True)
 class Directed:
-    """A phrase for a unit of a kind, or of any, and the place near which it stands if told."""
+    """A phrase for a unit of a kind, or of any, and the place near which it stands if told.
+
+    `beside` that place it is another unit than the one there.
+    """
 
     start: int
     end: int
     kind: UnitKind | None
     near: Mention | None = None
+    beside: bool = False
 
 
 @dataclass(frozen=True)
@@ -168,13 +172,13 @@ class DirectedUnits:
             spoken_of = self._kinds.get(words[at]) or (
                 spoken_of if words[at] in prose.anyone else None
             )
-            start, end, near = at, at + 1, None
+            start, end, near, beside = at, at + 1, None, False
             if size := known.directed.size_at(words, end):
                 end += size
             elif size := known.close_to.size_at(words, end):
                 begun = (at, end + size, end + size + 1)
                 near = next((m for m in named if m.start in begun), None)
-                end = near.end if near else end
+                end, beside = near.end if near else end, near is not None
             elif words[end] in prose.there:  # Kiel to Denmark, and the fleet there to Sweden
                 near = next((m for m in reversed(named) if m.end <= at), None)
                 end += near is not None and own_of(near, self.standpoint) is not None
@@ -187,7 +191,7 @@ class DirectedUnits:
             if not theirs and not self._is_named(passage, start, end, near):
                 articles = self.lexicon.vocabulary.grammar.articles
                 start -= start > 0 and words[start - 1] in articles
-                yield Directed(start, end, spoken_of, near)
+                yield Directed(start, end, spoken_of, near, beside)
 
     def _is_theirs(self, passage: Passage, start: int, end: int) -> bool:
         """Whether a phrase is of somebody else's unit: `his other fleet`, `one of Italy`."""
@@ -210,13 +214,17 @@ class DirectedUnits:
         """Return the name of the one unit that a phrase can mean; "" if it may be several."""
         own = self.standpoint.own.items()
         units = [at for at, unit in sorted(own) if phrase.kind in (None, unit.kind)]
-        target = phrase.near or self._target(passage, phrase)
         stands = own_of(phrase.near, self.standpoint) if phrase.near else None
-        if stands is not None:  # the northern fleet at Norway
+        another = phrase.beside and stands is not None
+        target = self._target(passage, phrase) if another else phrase.near
+        target = target or self._target(passage, phrase)
+        if stands is not None and not another:  # the northern fleet at Norway
             units = [stands]
         elif target:
             goes = Statement(passage, self.standpoint, None).moves
-            units = [at for at in units if any(True for _ in goes(at, target))]
+            units = [at for at in units if at != stands and any(True for _ in goes(at, target))]
+        elif another:
+            return ""
         if len(units) != 1 or not (target or phrase.kind):
             return ""
         return self.standpoint.unit_name(units[0])
