@@ -112,8 +112,9 @@ class Pronouns:
             return f"{antecedent.name} - {parsed.quote(decided.start, decided.end)}"
         for at in range(parsed.grammar.end):
             if size := self._size_at(parsed, at):
-                if any(m.end <= at and own_of(m, self.standpoint) is not None for m in named):
-                    return ""  # Munich supports it
+                before = (m for m in named if m.end <= at)
+                if any(m.kind or own_of(m, self.standpoint) is not None for m in before):
+                    return ""  # Munich supports it, the fleet behind it goes to the Baltic
                 fits = is_one or parsed.words[at] in several
                 return _named(parsed, at, size, antecedent.name) if fits else ""
         nobody = self.lexicon.vocabulary.references.for_nobody  # nothing will change
