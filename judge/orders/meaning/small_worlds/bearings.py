@@ -142,6 +142,10 @@ class Bearings(ClauseEnds):
             and passage.words[passage.end - 1] in self.vocabulary.conditions.dislodged
         )
 
+    def _is_closed(self, passage: Passage) -> bool:
+        closed = self.vocabulary.prose.closed
+        return not closed.isdisjoint(passage.words[passage.start : passage.end])
+
 
 def ends_with(passage: Passage, phrases: PhraseSet) -> bool:
     """Whether phrases stand at the end of a clause, but for a word: `keeping it`."""

@@ -13,7 +13,7 @@ from judge.orders.meaning.small_worlds.bearings import Bearing
 from judge.orders.meaning.small_worlds.letter_clauses import LetterClause
 from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.vocabulary import Act
-from judge.rules.board import Province
+from judge.rules.board import Province, UnitKind
 from judge.rules.order import Order
 
 BRIEF = 5  # words
@@ -64,7 +64,7 @@ class Fates:
         """Put what goes to a coast last on another that is said to correct it; else doubt it."""
         board, told = self.standpoint.board, sorted(self.fates.values(), key=lambda it: -it.number)
         speaks = clause.bearing in (Bearing.PLAIN, Bearing.DENIED) or clause.asked
-        for fate in told if speaks else ():
+        for fate in told if speaks and not self._names_more_than_coast(clause) else ():
             order = fate.order
             place, known = (order and coast_of(order, board)) or (None, "")
             coasts = set() if place is None else self.coasts_said(clause.words, place)
@@ -97,6 +97,16 @@ class Fates:
         if place is not None and known and (known in coasts) is not asked:
             others = {board.codes[it].partition("/")[2] for it in board.coasts[place]} - {known}
             fate.choices = (*([order] if asked else ()), *self._on_coasts(order, others))
+
+    def _names_more_than_coast(self, clause: LetterClause) -> bool:
+        """Whether a clause names more than a coast and its fleet: `south coast for the fleet`."""
+        passage, coasts = clause.passage, self.vocabulary.tokens.coast_words
+        return any(
+            mention.kind is UnitKind.ARMY
+            or not (mention.kind or coasts.issuperset(passage.words[mention.start : mention.end]))
+            or (mention.kind and mention.places)
+            for mention in passage.mentions
+        )
 
     def _completes(self, clause: LetterClause, place: Province, coast: str) -> bool:
         """Whether a coast is named that was wanting, or not the other: `south, not north`."""

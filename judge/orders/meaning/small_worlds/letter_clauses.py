@@ -206,7 +206,7 @@ class ClauseReader(Bearings):
                 begins,
                 behind,
             )
-            otherwise = bearing is Bearing.ROOM
+            otherwise = bearing is Bearing.ROOM and self._is_closed(passage)
             begins, corrects = False, False
 
     def _behind_corrections(self, parsed: Parsed, at: int, end: int) -> int:

@@ -33,12 +33,15 @@ class RemovalsSettled(Settler):
         self._kept: set[Province] = set()
         self._keeping: LetterClause | None = None  # which says first who stays
         self._listed: list[Province] = []  # only named, in this sentence so far
+        self._sentence = -1
         self._refusing = -1  # the sentence that last refused a removal
         self._replaced: tuple[int, Province, Fate] | None = None  # by what a sentence says
 
     def take(self, clause: LetterClause) -> None:
         """Settle what one clause says."""
         units, acts = self._units(clause), self.acts_of(clause)
+        if clause.sentence != self._sentence:
+            self._sentence, self._listed, self._act = clause.sentence, [], Act.LEAVE
         ranks = bool(self.vocabulary.winter.ranking.search(clause.passage.parsed.text))
         if self._heads_units(clause) or self._except(clause):
             self.skipped = clause.sentence

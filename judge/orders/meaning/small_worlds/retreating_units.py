@@ -32,6 +32,7 @@ class RetreatingUnits(Settler):
         self._last: Mention | None = None  # the last place named
         self._question: LetterClause | None = None  # asked last, and not answered
         self._leaving = False  # the units named last leave the board
+        self._waiting: list[Province] = []  # named, and not yet told
 
     # --- whom a clause is of --------------------------------------------------------------------
 
@@ -106,8 +107,10 @@ class RetreatingUnits(Settler):
     def _alone(self) -> list[Province]:
         return list(self.fates) if len(self.fates) == 1 else []
 
-    def _named_before(self, clause: LetterClause) -> list[Province]:
-        """Return the units that leave where a clause names none."""
+    def _with_waiting(self, clause: LetterClause, units: list[Province]) -> list[Province]:
+        """Return the units that leave: with those that were named before them."""
+        if units:
+            return [*(self._waiting if self.goes_on(clause) else ()), *units]
         open_still = [at for at, fate in self.fates.items() if fate.named and not fate.order]
         return self._current if not clause.begins else open_still or self._current
 

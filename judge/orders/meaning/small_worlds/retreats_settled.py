@@ -281,7 +281,7 @@ class RetreatsSettled(RetreatingUnits):
         if meant and self.known.only_place.are_among(clause.words):
             self._go_to_only(clause, meant)
         elif Act.LEAVE in acts or clause.dismisses:
-            self._leave(clause, meant or self._named_before(clause))
+            self._leave(clause, self._with_waiting(clause, meant))
         elif self._names_elsewhere(clause) and (units or acts or self.is_terse(clause)):
             alike = {at for m in clause.passage.mentions for at in self._of_kind(m)}
             self.ask_if_each_unordered(clause, units or meant or alike)
@@ -291,6 +291,15 @@ class RetreatsSettled(RetreatingUnits):
             self._go(clause, units, [self._last])
         elif meant and not acts and self.vocabulary.prose.likewise.are_among(clause.words):
             self._likewise(clause, meant)
+        elif units and self.is_terse(clause) and not acts:
+            self._list(clause, units)
+
+    def _list(self, clause: LetterClause, units: list[Province]) -> None:
+        """Take units that are only named: they leave with those before them, or wait."""
+        if self._leaving and self.goes_on(clause):
+            self._leave(clause, units)
+        else:
+            self._waiting = [*self._waiting, *units]
 
     # --- what becomes of units ------------------------------------------------------------------
 
@@ -366,6 +375,7 @@ class RetreatsSettled(RetreatingUnits):
         self.ask(clause, if_so=not self._leaving)
 
     def _settle_unit(self, clause: LetterClause, at: Province, order: Retreat | Disband) -> None:
+        self._waiting = [other for other in self._waiting if other != at]
         self.decide(clause, at, order)
         if clause.sentence == self._said_closed[0]:
             self._doubt_elsewhere(at)
