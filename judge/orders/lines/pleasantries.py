@@ -25,7 +25,7 @@ def without_pleasantries(line: str, vocabulary: Vocabulary) -> str:
     def without(wish: re.Match[str]) -> str:
         said = {word.lower() for word in WORD.findall(wish["to"])} - vocabulary.prose.aiming
         ordered = not vocabulary.act_words.isdisjoint(said) or NOTED.search(wish["to"])
-        return wish[0] if ordered else wish["before"]
+        return wish[0] if ordered else wish["onset"]
 
     return words.wishing.sub(without, plain)
 

@@ -129,7 +129,7 @@ class LineWords:
         sent = rf"(?:{any_of(self.wishes)})\s+(?:{any_of(self.wished_to)})"
         wish = rf"(?:{glad}(?:{any_of(self.feasts)})|{sent})\b"
         return re.compile(
-            rf"(?P<before>^|[.!?;]\s)\s?{opening}{wish}(?P<to>[^.!?,;]*)[.!?,;]*", re.I
+            rf"(?P<onset>^|[.!?;]\s)\s?{opening}{wish}(?P<to>[^.!?,;]*)[.!?,;]*", re.I
         )
 
     @cached_property

@@ -244,6 +244,7 @@ class ProseWords:
     things: WordSet
     persons: WordSet
     news: PhraseSet
+    whys_told: WordSet
     whereabouts: WordSet
     did: WordSet
     past_endings: WordSet

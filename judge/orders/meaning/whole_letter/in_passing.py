@@ -1,7 +1,8 @@
 """Orders told in passing that gainsay plain ones: `Munich sits at the foot of the Alps`.
 
 Where a unit is plainly ordered to do something, a sentence elsewhere that may only say where it is,
-or where its province lies, takes nothing back: which of the two is meant is asked.
+or where its province lies, takes nothing back: which of the two is meant is asked.  What is told as
+a reason, `Con holds because Bul stays`, orders a unit only that has no order yet.
 """
 
 from __future__ import annotations
@@ -13,6 +14,8 @@ from judge.orders.findings import ReadOrder, question
 from judge.orders.lines.splitting import Line
 from judge.orders.meaning.gist.passages import BY_GIST
 from judge.orders.meaning.line_reader import LineReader, ReadLine
+from judge.orders.tokens.tokenizing import words_of
+from judge.rules.board import Province
 from judge.rules.order import Hold
 
 
@@ -27,6 +30,7 @@ def asked_if_in_passing(
     Words that correct what stands above them, in the lines as they were `given`, are not told in
     passing.
     """
+    done = _without_reasons(done, lines)
     loose = [it for read in done for it in read.orders if _is_loose(it) and it not in plain]
     if not loose:
         return list(done)
@@ -34,6 +38,31 @@ def asked_if_in_passing(
     at = {it.line for it in loose}
     changed = {it.number for it in given if it.number in at and _corrects(it.text, lines)}
     return [read if read.line.number in changed else _asked(read, told) for read in done]
+
+
+def _without_reasons(done: Sequence[ReadLine], lines: LineReader) -> list[ReadLine]:
+    """Return the lines of a letter, without reasons for units that were told something before."""
+    told: set[Province | None] = set()
+    result = []
+    for read in done:
+        kept = []
+        for order in read.orders:
+            if not (order.unit in told and _is_reason(order, read, lines)):
+                kept.append(order)
+            told.add(order.unit)
+        result.append(replace(read, orders=tuple(kept)))
+    return result
+
+
+def _is_reason(told: ReadOrder, read: ReadLine, lines: LineReader) -> bool:
+    """Whether that a unit stays is why another does something: `as Bul stays, Con holds`."""
+    if not isinstance(told.order, Hold):
+        return False
+    before = read.line.text.partition(told.written)[0]
+    words = words_of(f"{before} {told.written}", lines.lexicon.vocabulary)
+    at = len(words) - len(words_of(told.written, lines.lexicon.vocabulary))
+    why = lines.lexicon.vocabulary.prose.whys_told
+    return bool(why.intersection(words[max(at - 1, 0) : at + 1]))
 
 
 def _is_loose(told: ReadOrder) -> bool:
