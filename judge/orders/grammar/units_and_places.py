@@ -236,8 +236,8 @@ class Pieces:
         yield from self._unit(start, at, None)
 
     def _begins(self, at: int) -> bool:
-        """Whether a sentence begins at a token: `That is French. Belgium holds`."""
-        return at < self.end and self.tokens[at].begins
+        """Whether a sentence begins at a token: `It is French. Belgium holds`, no `Turk. A Bul`."""
+        return at < self.end and self.tokens[at].begins and self.words[at] not in self.kinds
 
     def own_units(self, at: int) -> Iterator[tuple[UnitName, int]]:
         """Read a unit of the writer's; its kind alone may stand for it (`F Stands`)."""

@@ -217,10 +217,11 @@ class SameBreath(ReadingStep):
 
         `Gre - Aeg ... it's only to keep him honest` means nothing else.
         """
-        cues = self.known.retaking.finditer(text, start)
-        behind = (cue for cue in cues if text[: cue.start()].strip(AROUND))
-        meant = (cue for cue in behind if not begins_purpose(text[cue.end() :], self.lexicon))
-        return next(meant, None)
+        for cue in self.known.retaking.finditer(text, start):
+            purpose = begins_purpose(text[cue.end() :], self.lexicon.vocabulary)
+            if text[: cue.start()].strip(AROUND) and not purpose:
+                return cue
+        return None
 
     def _ways(self, text: str, end: int, cue: re.Match[str]) -> Iterator[tuple[Province, str]]:
         """Yield what a text may mean with what stands behind a cue, and of which unit."""

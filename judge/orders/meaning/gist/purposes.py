@@ -8,16 +8,20 @@ from judge.orders.grammar.lexicon import Lexicon
 from judge.orders.meaning.gist.gist import own_of, whole_passage
 from judge.orders.meaning.gist.mentions import Passage
 from judge.orders.meaning.standpoint import Standpoint
-from judge.orders.vocabulary import Act
+from judge.orders.tokens.tokenizing import words_of
+from judge.orders.vocabulary import Act, Vocabulary
 
+LONGEST_BEGUN = 40  # letters
 SIGNS = re.compile(r"[,;:.!?…]+(?:\s+|$)")
 
 
 def is_mere_purpose(passage: Passage) -> bool:
     """Whether words only say what an order is for; `in order to support Munich` is one itself."""
     behind = _behind_purpose(passage)
+    if not behind:
+        return False
     helps = (act.start for act in passage.act_mentions if act.act is Act.HELP)
-    return bool(behind) and not any(behind <= at <= behind + 1 for at in helps)
+    return not any(behind <= at <= behind + 1 for at in helps)
 
 
 def main_clause(whole: Passage, standpoint: Standpoint) -> int:
@@ -41,11 +45,11 @@ def main_clause(whole: Passage, standpoint: Standpoint) -> int:
     return 0
 
 
-def begins_purpose(text: str, lexicon: Lexicon) -> bool:
+def begins_purpose(text: str, vocabulary: Vocabulary) -> bool:
     """Whether words begin with what something is for: `only to keep him honest`."""
-    passage = whole_passage(text, lexicon)
-    at = int(passage.words[0] in passage.vocabulary.settling.only)
-    return bool(passage.vocabulary.prose.purposes.size_at(passage.words, at))
+    words = (*words_of(text[:LONGEST_BEGUN], vocabulary), "")
+    at = int(words[0] in vocabulary.settling.only)
+    return bool(vocabulary.prose.purposes.size_at(words, at))
 
 
 def without_reason(right: str, lexicon: Lexicon) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import islice
 
 from judge.orders.grammar.lexicon import Lexicon, Parsed
 from judge.orders.meaning.gist.gist import own_of, whole_passage
@@ -10,6 +11,8 @@ from judge.orders.meaning.gist.mentions import Mention, Passage
 from judge.orders.meaning.standpoint import Standpoint
 
 BRACKETS = re.compile(r"\(([^()]+)\)")
+MOST_BRACKETS = 3
+WORD = re.compile(r"[^\W\d_]+")
 
 
 def row_of_units(passage: Passage, standpoint: Standpoint) -> tuple[list[Mention], int]:
@@ -42,7 +45,10 @@ def without_their_crowd(text: str, standpoint: Standpoint, lexicon: Lexicon) -> 
 
     `My fleets in the east (Aeg, Eas) hold`: what is said of these fleets is said of the two.
     """
-    for bracket in BRACKETS.finditer(text):
+    many = lexicon.vocabulary.tokens.several | lexicon.vocabulary.prose.plurals
+    if "(" not in text or many.isdisjoint(WORD.findall(text.lower())):
+        return text
+    for bracket in islice(BRACKETS.finditer(text), MOST_BRACKETS):
         members = whole_passage(bracket[1], lexicon)
         row, end = row_of_units(members, standpoint)
         crowd = lexicon.parse(text[: bracket.start()])
