@@ -30,7 +30,7 @@ def openings(parsed: Parsed) -> list[int]:
     """Return the tokens with which conditions begin; none if there are all too many."""
     known = parsed.vocabulary.conditions
     nouns = known.openings | known.cases
-    begun = [at for at, word in enumerate(parsed.words) if word in nouns]
+    begun = [at for at, word in enumerate(parsed.words) if word in nouns and _opens(parsed, at)]
     return [_first(parsed, at) for at in begun] if len(begun) <= MOST_OPENINGS else []
 
 
@@ -40,6 +40,18 @@ def _first(parsed: Parsed, at: int) -> int:
     while at and parsed.words[at - 1] in known.opening_words - known.openings:
         at -= 1
     return at
+
+
+def _opens(parsed: Parsed, at: int) -> bool:
+    """Whether a word begins a condition; other words than `if` only begin a clause with it."""
+    known, grammar = parsed.vocabulary.conditions, parsed.vocabulary.grammar
+    before, word = parsed.words[at - 1] if at else "", parsed.words[at]
+    if word in known.ifs:
+        return True
+    if word in known.cases:
+        return before in known.before_cases
+    begins = before in ("", ",", ":") or before in grammar.ands | grammar.buts
+    return begins or stops_before(parsed, at)
 
 
 def condition_from(parsed: Parsed, at: int) -> int:
@@ -61,10 +73,12 @@ def _between(parsed: Parsed, at: int) -> str:
 def ends_of_condition(parsed: Parsed, opening: int) -> list[int]:
     """Return where the orders under a condition may end, the farthest first.
 
-    They end with the line, a sentence, or the next condition.
+    In brackets they end with them; else with the line, a sentence, or the next condition.
     """
     end = parsed.grammar.end
     near = range(opening + 2, min(end, opening + LONGEST))
+    if "(" in _between(parsed, opening):
+        return [next((at for at in near if ")" in _between(parsed, at)), end)]
     others = openings(parsed)
     ends = [at for at in near if at in others or stops_before(parsed, at)][-MOST_ENDS:]
     remarks = [at for at in near if past_remark(parsed, at) > at]

@@ -20,6 +20,7 @@ from judge.orders.meaning.ahead.contingent_orders import ContingentReader, write
 from judge.orders.meaning.gist.doubts import Doubts
 from judge.orders.meaning.gist.gist import own_of
 from judge.orders.meaning.gist.mentions import Passage
+from judge.orders.meaning.gist.passages import acts_of
 from judge.orders.meaning.gist.refusals import refused_in
 from judge.orders.meaning.headings_above import Above
 from judge.orders.meaning.small_worlds.retreating_units import ways_to
@@ -39,12 +40,14 @@ LANGUAGES_REMEMBERED = 32
 class AheadPatterns:
     """The patterns of one language by which what is sent ahead is found.
 
-    - `dislodged`: what asks instead of making a condition: `Dislodged? War: Mos. Ukr: Sev`.
+    - `dislodged`: what asks instead of making a condition: `Dislodged? War: Mos. Ukr: Sev`;
+      `bracketed`: the same in brackets behind an order: `(dislodged: Mos)`.
     - `begins`: the beginning of a sentence that sends something ahead; `names`: any of the words it
       is known by, sought in small letters: a line without them is done with.
     - `chosen`: a unit (`u`), and where it retreats by preference (`p`).
     - `season`: the season of builds, and `builds`: what is built then.
-    - `needless`: that it is only for the case that it is needed.
+    - `needless`: that it is only for the case that it is needed; `then`: words for the order of a
+      list.
     """
 
     def __init__(self, vocabulary: Vocabulary) -> None:
@@ -55,6 +58,7 @@ class AheadPatterns:
         removal, winter = any_of(sections.disband), any_of(grammar.seasons.winter)
         before = rf"(?:\b(?:{any_of(known.ahead_leads)})\s+)*"
         self.dislodged = re.compile(rf"\W*(?:{lost})\s*[?:]\s*", re.I)
+        self.bracketed = re.compile(rf"\(\s*({lost})\s*[?:]\s*", re.I)
         self.needless = re.compile(rf"\s*[,(]?\s*\b(?:{needed})\b\s*[,)]?", re.I)
         self.begins = re.compile(
             rf"\W*{before}(?:(?P<r>{retreat})\b(?P<o>\s+(?:{any_of(known.ahead_of)})\b)?"
@@ -74,6 +78,7 @@ class AheadPatterns:
         leads = any_of(word for word in grammar.lead_ins if word not in grammar.seasons.winter)
         around = rf"(?:\b(?:{any_of(known.ahead_leads)}|{leads})\b[\s,]*)*"
         self.builds = re.compile(rf"\W*{around}(?:(?P<b>{build})\b|(?=:))", re.I)
+        self.then = re.compile(rf",?\s*\b(?:{any_of(grammar.thens)})\b", re.I)
 
 
 @lru_cache(maxsize=LANGUAGES_REMEMBERED)
@@ -105,15 +110,18 @@ class AheadInWords:
 
     def _left(self, line: Line) -> Line:
         text = line.text
+        if "(" in text:
+            briefly = min(self.vocabulary.conditions.ifs, key=len)
+            text = self.patterns.bracketed.sub(rf"({briefly} \1: ", text)
         if asked := self.patterns.dislodged.match(text):
             retreats = list(self._retreats(text[asked.end() :]))
             self._keep(retreats, line.text, line)
             return replace(line, text="") if retreats else line
         if not self.patterns.names.search(text.lower()):
-            return line
+            return line if text == line.text else replace(line, text=text)
         parts = list(sentences(text, self.vocabulary))
         left = [part for part in parts if not self._take(part, line, alone=len(parts) == 1)]
-        return line if left == parts else replace(line, text=" ".join(left))
+        return line if left == parts and text == line.text else replace(line, text=" ".join(left))
 
     def _take(self, text: str, line: Line, *, alone: bool) -> bool:
         """Take a sentence if all of it is sent ahead."""
@@ -179,8 +187,8 @@ class AheadInWords:
         """Yield the retreats of a sentence; nothing, unless all places in it are understood."""
         parsed = self.lexicon.parse(text)
         lost = self.conditions.lost.standpoint
-        acts = self.vocabulary.retreat_acts
-        whole = Passage.all_of(parsed, acts)
+        acts = acts_of(PhaseKind.RETREAT, self.vocabulary)
+        whole = Passage(parsed, 0, parsed.grammar.end, acts)
         own = [(m, own_of(m, lost)) for m in whole.mentions]
         units = [
             (mention.start, at)
@@ -227,7 +235,7 @@ class AheadInWords:
         yield from self._built(Verb.DISBAND if begun["d"] else Verb.BUILD, text)
 
     def _built(self, section: Verb, text: str) -> Iterator[Contingent]:
-        line = Line(0, 0, text.strip(" :,-–."))
+        line = Line(0, 0, self._commas(text.strip(" :,-–.")))
         read = self.conditions.winter.read(line, Above(section=section))
         removes = section is Verb.DISBAND
         kind = Disband if removes else Build | Waive
@@ -238,3 +246,7 @@ class AheadInWords:
         sign = -1 if removes else 1
         for count in range(len(orders), 0, -1):
             yield IfGained(sign * count, orders[:count])
+
+    def _commas(self, text: str) -> str:
+        """Return a list without the words for its order: `F Nwy, then A Yor`."""
+        return self.patterns.then.sub(",", text)

@@ -26,7 +26,7 @@ from judge.orders.meaning.conditions import (
     past_remark,
     stops_before,
 )
-from judge.orders.meaning.line_reader import LineReader, ReadingStep
+from judge.orders.meaning.line_reader import LineReader
 from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.notation import write_order
 from judge.rules.board import Board, UnitKind, bits
@@ -53,8 +53,12 @@ def write_contingent(contingent: Contingent, position: Position, board: Board) -
     return f"IF {condition} {verb} {', '.join(listed)}"
 
 
-class ContingentReader(ReadingStep):
+class ContingentReader:
     """Reads contingent orders for one writer and one position."""
+
+    def __init__(self, lines: LineReader) -> None:
+        self.standpoint = lines.standpoint
+        self.lexicon = lines.lexicon
 
     @cached_property
     def lost(self) -> LineReader:
@@ -109,7 +113,7 @@ class ContingentReader(ReadingStep):
         """Read a condition with its orders; best so that all of them are possible."""
         first = None
         for provision in self._provisions(condition):
-            if _asks(provision, condition.parsed):
+            if self._leaves_out(provision, condition.parsed) or _asks(provision, condition.parsed):
                 continue
             if provision.is_possible:
                 return provision
@@ -124,6 +128,12 @@ class ContingentReader(ReadingStep):
                 yield from gained(condition, end, self.winter)
                 yield from gained_behind(condition, end, self.winter)
         yield from dislodged_behind(condition, self.lost)
+
+    def _leaves_out(self, provision: Provision, parsed: Parsed) -> bool:
+        """Whether a bracket within the order, which is no part of it, names a place."""
+        written = parsed.quote(provision.start, provision.end)
+        within = (remark for remark in parsed.remarks if remark in written)
+        return any(self.lexicon.parse(remark).names_anything() for remark in within)
 
 
 def _asks(provision: Provision, parsed: Parsed) -> bool:

@@ -14,16 +14,17 @@ from judge.orders.lines.splitting import Line
 from judge.orders.meaning.ahead.if_gained import gained
 from judge.orders.meaning.ahead.provisions import Condition
 from judge.orders.meaning.conditions import openings
-from judge.orders.meaning.line_reader import LineReader, ReadingStep
+from judge.orders.meaning.line_reader import LineReader
 from judge.orders.meaning.own_words import OwnWords
 from judge.orders.meaning.sketch_to_order import builds_due
 
 
-class GainedNow(ReadingStep):
+class GainedNow:
     """Knows how many builds or removals are due in the winter of a letter."""
 
     def __init__(self, lines: LineReader, own_words: OwnWords) -> None:
-        super().__init__(lines)
+        self.lines = lines
+        self.standpoint = lines.standpoint
         self.own_words = own_words
 
     def without(self, lines: Sequence[Line]) -> list[Line]:

@@ -17,6 +17,7 @@ from judge.orders.meaning.conditions import (
     stops_before,
 )
 from judge.orders.meaning.line_reader import LineReader
+from judge.orders.meaning.possible import is_possible
 from judge.orders.meaning.sketch_to_order import Meaning, find_meaning
 from judge.orders.tokens.place_names import Manner
 from judge.orders.vocabulary import Act, Verb
@@ -157,6 +158,8 @@ def _retreats(
     condition: Condition, unit: UnitName, span: _Span, lost: LineReader
 ) -> list[Provision]:
     """Read where a unit goes; every name must be understood, and one retreat be possible."""
+    if span.first >= span.last:
+        return []
     standpoint = lost.standpoint
     provisions = []
     for targets in _ways_to_list(condition.parsed.grammar, span.first, span.last):
@@ -165,7 +168,7 @@ def _retreats(
         orders = tuple(dict.fromkeys(order for order, _ in known))
         if not orders or len(known) < len(targets) or len({order.at for order in orders}) > 1:
             continue
-        chances = [standpoint.can(order) for order in orders]
+        chances = [is_possible(order, standpoint.position, standpoint.board) for order in orders]
         if any(chances):
             notes = each_once(note for _, settled in known for note in settled)
             contingent = IfDislodged(orders[0].at, orders)

@@ -24,6 +24,8 @@ def gained(condition: Condition, end: int, winter: LineReader) -> list[Provision
     """
     parsed = condition.parsed
     start = condition_from(parsed, condition.opening)
+    if not parsed.vocabulary.conditions.conditions.isdisjoint(parsed.words[start:end]):
+        return []
     provisions = []
     for cut in range(min(end, start + LONGEST_COUNT), start, -1):
         count = centers_counted(parsed.words[start:cut], parsed.vocabulary)

@@ -48,7 +48,7 @@ class AheadReader:
         for reader in (self.conditions.lost, self.conditions.winter):
             again = reader.read(read.line, replace(NOTHING, section=read.above.section))
             later = tuple(order.order for order in again.orders)
-            if later and again.is_clean:
+            if later and again.is_clean and _are_of_a_kind(later):
                 return later
         return ()
 
@@ -78,3 +78,11 @@ class AheadReader:
     def _told(self, contingent: Contingent, read: ReadLine) -> ReadContingent:
         short = write_contingent(contingent, self.standpoint.position, self.standpoint.board)
         return ReadContingent(contingent, short, read.line.text, read.line.number)
+
+
+def _are_of_a_kind(orders: Sequence[Order]) -> bool:
+    """Whether all are retreats, or builds, or removals."""
+    return any(
+        all(isinstance(order, kind) for order in orders)
+        for kind in (Retreat, Build | Waive, Disband)
+    )

@@ -115,7 +115,8 @@ class TheRest(ReadingStep):
         at = end + (parsed.words[end] in SIGNS - BRACKETS)
         size = self._known.that_is.size_at(parsed.words, at)
         at += size + (parsed.words[at + size] == ",")
-        yield from (last for begins, last in self._runs(parsed) if size and begins <= at < last)
+        if size:
+            yield from (last for begins, last in self._runs(parsed) if begins <= at < last)
 
     def _is_of_those_named(
         self, parsed: Parsed, start: int, end: int, named: list[Mention]
