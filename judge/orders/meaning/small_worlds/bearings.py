@@ -69,6 +69,7 @@ class Bearings(ClauseEnds):
             (Bearing.DENIED, passage.denied or instead or self._is_denied_at_length(passage)),
             (Bearing.WEIGHED, passage.has(prose.reservations)),
             (Bearing.WEIGHED, self._recalls(passage)),
+            (Bearing.LATER, self._reports(passage)),
             (Bearing.LATER, later or (self._retreats and passage.is_past and not leaves)),
         )
         return next((bearing for bearing, is_so in bearings if is_so), Bearing.PLAIN)
@@ -116,6 +117,13 @@ class Bearings(ClauseEnds):
         at = passage.parsed.tokens[passage.start].start
         courtesies = self.vocabulary.prose.courtesy.finditer(passage.parsed.text)
         return any(courtesy.start() <= at < courtesy.end() for courtesy in courtesies)
+
+    def _reports(self, passage: Passage) -> bool:
+        """Whether a clause of a winter tells what there is: `I own London and have F Nth`."""
+        words, prose = set(passage.words[passage.start : passage.end]), self.vocabulary.prose
+        builds = any(act.act in (Act.BUILD, Act.LEAVE) for act in passage.act_mentions)
+        named = bool(passage.mentions) and not (self._retreats or builds)
+        return named and bool(words & prose.have) and not words & prose.will
 
     def _recalls(self, passage: Passage) -> bool:
         """Whether builds are only told of: `An army in Liverpool was Tom's idea`."""

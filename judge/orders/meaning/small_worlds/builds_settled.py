@@ -118,10 +118,11 @@ class BuildsSettled(BuildsWaived):
         passage = clause.passage
         leaves = self._leaves(clause)
         self.ask(clause, if_so=leaves and bool(passage.mentions))
-        if leaves:
+        if self._removes_none(clause, leaves=leaves) or leaves:
             return
         if self._waives(clause) or self._is_left_empty(clause):
             return
+        self._limit(clause)
         self._announce(clause)
         self._await_left(clause)
         self._put_on_coast(clause)
@@ -219,6 +220,8 @@ class BuildsSettled(BuildsWaived):
             self._spelled = clause.sentence
         follows = clause.passage.words[clause.passage.end] == ":"
         follows = follows or self._has_kind_behind(clause, mention)
+        if kind is None and not follows and self._is_spoken_of(clause, home):
+            return
         self._doubt_moved(clause, home)
         concludes = clause.decides and self._built() == self._due and self.is_terse(clause)
         self.corrects = self.corrects or (concludes and not follows)  # well, so Edinburgh
@@ -299,6 +302,8 @@ class BuildsSettled(BuildsWaived):
             if self.standpoint.board.coasts[home] and not coast:
                 self._coastless[home] = clause
         self._awaited -= kind is self._of_all and self._awaited > 0
+        if fate.order is not None and self.corrects:
+            fate.order = None
         self.decide(clause, home, Build(place, kind))
         fate.doubted |= home in self._coastless
         self.corrects = self.corrects and fate.order is None
@@ -355,8 +360,15 @@ class BuildsSettled(BuildsWaived):
                     self._build_in_stead(clause, order)
                     self._forget(home)
                 self._refused = home if refused and order is None else None
-        if not homes:
+        if not homes and clause.passage.mentions:
+            kinds = {m.kind for m in clause.passage.mentions if not m.places}
+            last = self._kind or self._last_kind()
+            answered = clause.passage.words[clause.passage.end] in self.vocabulary.grammar.buts
+            self.ask(clause, if_so=not answered and (last is None or last in kinds))
+        elif not homes and not self._denies_waiving(clause):
             self._waives(clause)
+        elif not homes and self.acts_of(clause) & {Act.BUILD, Act.WAIVE}:
+            self.ask(clause)
 
     def _except(self, clause: LetterClause, cut: int) -> None:
         """Leave homes out of what is said of all; they wait for another kind."""

@@ -29,9 +29,11 @@ class BuildsWaived(HomesNamed):
         super().__init__(standpoint, lexicon)
         self._there: Province | None = None  # a home that was only spoken of
         self._waived: list[LetterClause] = []
+        self._of_removals = False  # the clause before was of them
         self._emptied: dict[Province, LetterClause] = {}  # homes where nothing is built
         self._rest_emptied: LetterClause | None = None
         self._emptying = -1  # the sentence that leaves homes empty
+        self._none_of: dict[UnitKind, LetterClause] = {}  # kinds of which none is built
         self._undone = False
         self._awaited = 0  # for so many units of a kind a place is still to come
 
@@ -77,6 +79,8 @@ class BuildsWaived(HomesNamed):
     def _await_left(self, clause: LetterClause) -> None:
         """Let the homes that are left wait for a kind: all, both ports, or the other one."""
         every, ports = self._means_all(clause), self._means_ports(clause)
+        if every and self._waiting:
+            return  # Bre and Mar, both armies
         told = self._waiting.keys() | self._emptied.keys()
         left = [at for at, fate in self.fates.items() if not fate.order and at not in told]
         left = [at for at in left if not (ports and self._is_inland(at))]
@@ -103,6 +107,13 @@ class BuildsWaived(HomesNamed):
         """Whether it is said that so many are built, and no more: `Only two builds: Par, Mar`."""
         return not (clause.passage.mentions or clause.asked) and self._limits(set(clause.words))
 
+    def _limit(self, clause: LetterClause) -> None:
+        """Waive the rest, if a list says how many are built: `Only two builds: ...`."""
+        passage = clause.passage
+        first = passage.mentions[0].start if passage.mentions else passage.start
+        if self._limits(set(passage.words[passage.start : first])) and not clause.asked:
+            self._rest_emptied = clause
+
     def _limits(self, words: Set[str]) -> bool:
         """Whether words say how many are built, and no more: `Only two builds`."""
         prose = self.vocabulary.prose
@@ -127,6 +138,23 @@ class BuildsWaived(HomesNamed):
             Act.LEAVE in self.acts_of(clause)
         )
 
+    def _removes_none(self, clause: LetterClause, *, leaves: bool) -> bool:
+        """Whether a clause is of removals, of which there are none: `Removals: none`."""
+        none = self._of_removals and self.vocabulary.winter.nothings.issuperset(clause.words)
+        self._of_removals = leaves and not clause.passage.mentions
+        return none or self._of_removals
+
+    def _is_spoken_of(self, clause: LetterClause, home: Province) -> bool:
+        """Whether no build is meant: `sorry, Brest`; `Ankara is safe now`; an address below."""
+        if home in self._emptied and Act.BUILD not in self.acts_of(clause):
+            return True  # poor Moscow
+        whole = clause.passage.end == clause.passage.parsed.grammar.end
+        below = clause.line.number == self.last_line > 1 and clause.begins and whole
+        if (clause.passage.is_talk or below) and self._built() == self._due and not self.corrects:
+            return True
+        builds = Act.BUILD in self.acts_of(clause) or self.is_terse(clause)
+        return not builds and self.fates[home].order is not None
+
     def _take_choice(self, clause: LetterClause) -> None:
         """Doubt what stands before `or`; not if what is behind is for where that cannot be."""
         lacks_room = self.reader.lacks_room(clause.passage)
@@ -140,6 +168,7 @@ class BuildsWaived(HomesNamed):
     def _speak_of(self, clause: LetterClause) -> None:
         """Take a clause that orders nothing; it is asked about if what it names is not built."""
         others = self._is_of_others(clause)
+        self.remark = clause.sentence if others else self.remark
         if clause.bearing is Bearing.LATER or (not others and self._refuses_kinds(clause)):
             return
         for mention in clause.passage.mentions:
@@ -160,7 +189,14 @@ class BuildsWaived(HomesNamed):
         waives = is_kept or Act.WAIVE in self.acts_of(clause) or self._gives_up(clause)
         if clause.passage.mentions or not waives:
             return False
+        anyway = self.known.anyway.are_among(clause.passage.parsed.words)
+        if clause.sentence == self._conditional and not (anyway or clause.decides):
+            self.ask(clause)
+            return True
         left = self._due - self._built() - len(self._waived)
+        again = any(waived.sentence == clause.sentence for waived in self._waived)
+        if again and not words & (self.known.every | more):
+            return True  # the second one I save: no build
         one = (which or words & prose.one_more) and not words & self.known.every
         count_in, pairs = self.vocabulary.grammar.number, pairwise(clause.words)
         counts = [it for word in words if (it := count_in(word) or 0) > 1 or word.isdecimal()]
@@ -188,6 +224,15 @@ class BuildsWaived(HomesNamed):
             home: one for home, one in self._emptied.items() if one.sentence != clause.sentence
         }
         super().doubt_from(clause, named)
+
+    def _denies_waiving(self, clause: LetterClause) -> bool:
+        """Whether it is said that nothing is waived; `I don't want to build` waives."""
+        words, denials = clause.passage.words, self.vocabulary.prose.denials
+        return any(
+            act.act is Act.WAIVE
+            and not denials.isdisjoint(words[max(act.start - 2, 0) : act.start])
+            for act in clause.passage.act_mentions
+        )
 
     # --- left empty -----------------------------------------------------------------------------
 
@@ -234,6 +279,8 @@ class BuildsWaived(HomesNamed):
         for home in homes:
             for kind in refused:
                 self._refuse(clause, home, kind)
+        if not homes and self.vocabulary.prose.there.isdisjoint(clause.words):
+            self._none_of.update((kind, clause) for kind in refused if kind)
         return True
 
     def _refuse(self, clause: LetterClause, home: Province, kind: UnitKind | None) -> None:
@@ -269,6 +316,11 @@ class BuildsWaived(HomesNamed):
             and clause.behind in (":", DASH, ",")
         ):
             homes = list(self._waiting)[-1:]  # Ankara: nothing
+            if not homes and self._last is not None and clause.behind == ":":
+                homes = [self._last]
+                self._forget(self._last)
+        elif homes and clause.behind in ands:
+            homes += self._waiting
         for home in homes:
             self._waiting.pop(home, None)
             self.fates[home].named = self.fates[home].order is not None
@@ -336,7 +388,9 @@ class BuildsWaived(HomesNamed):
         return len(self.settled) >= self._due
 
     def questions(self) -> list[tuple[LetterClause, list[Order]]]:
-        """Return what is asked, also of homes left empty if nothing is built."""
-        asked = super().questions()
-        empty = [] if self.settled or asked else [*self._emptied.values(), self._rest_emptied]
-        return [*asked, *((clause, []) for clause in empty[:1] if clause)]
+        """Return what is asked, also of kinds that are refused, and built after all."""
+        asked, orders = super().questions(), [order for order, _ in self.settled]
+        kinds = {order.kind for order in orders if isinstance(order, Build)}
+        refused = [one for kind, one in self._none_of.items() if kind in kinds or not kinds]
+        empty = [] if orders or asked else [*self._emptied.values(), self._rest_emptied]
+        return [*asked, *((clause, []) for clause in (*refused, *empty[:1]) if clause)]

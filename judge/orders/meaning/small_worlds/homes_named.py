@@ -59,6 +59,8 @@ class HomesNamed(Settler):
     def _homes(self, mention: Mention) -> list[Province]:
         """Return the homes that a mention may mean, occupied or not."""
         homes = self.standpoint.board.homes[self.standpoint.power]
+        if mention.power not in (None, self.standpoint.power):
+            return []
         return [at for at in provinces_of(mention, self.standpoint) if at in homes]
 
     def _names_own(self, mention: Mention) -> bool:

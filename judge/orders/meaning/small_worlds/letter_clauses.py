@@ -106,7 +106,7 @@ class ClauseReader(Bearings):
     def _not_asked(self, aside: re.Match[str]) -> str:
         """Return a question in brackets without its mark if it is of no order: `(mine, no?)`."""
         parsed, known = self.lexicon.parse(aside[1]), self.vocabulary
-        passage = Passage.all_of(parsed, self.acts)
+        passage = Passage(parsed, 0, parsed.grammar.end, self.acts)
         loud = self.known.ifs | known.grammar.ors | known.tokens.coast_of.keys()
         named = passage.mentions or passage.act_mentions or passage.has(known.prose.doubts)
         return aside[0] if named or not loud.isdisjoint(parsed.words) else f"({aside[1]})"
@@ -115,13 +115,13 @@ class ClauseReader(Bearings):
         """Return a line as one plain clause, a sentence of its own."""
         self.sentence += 1
         parsed = self.lexicon.parse(line.text)
-        passage = Passage.all_of(parsed, self.acts)
+        passage = Passage(parsed, 0, parsed.grammar.end, self.acts)
         return LetterClause(passage, line, self.sentence, Bearing.PLAIN, begins=True)
 
     def _stopped(self, written: str) -> Iterator[str]:
         """Yield what stands between full stops that end no name: `itself. Channel to Wales`."""
         parsed, start = self.lexicon.parse(written), 0
-        whole = Passage.all_of(parsed, self.acts)
+        whole = Passage(parsed, 0, parsed.grammar.end, self.acts)
         named = {at for m in whole.mentions for at in range(m.start + 1, m.end)}
         for at, token in enumerate(parsed.tokens):
             before = parsed.words[at - 1]
@@ -230,7 +230,7 @@ class ClauseReader(Bearings):
         if behind not in SIGNS or (passage.mentions and not self._retreats):
             return passage
         alone = self.lexicon.parse(passage.text)
-        bare = Passage.all_of(alone, self.acts)
+        bare = Passage(alone, 0, alone.grammar.end, self.acts)
         said: tuple[Mention | ActMention, ...] = (*bare.mentions, *bare.act_mentions)
         named = {n for told in said for n in range(told.start, told.end)}
         rest = {alone.words[n] for n in range(bare.end) if n not in named}

@@ -52,7 +52,7 @@ class LettersSettled:
         done = [self._without_undue(read) for read in done]
         listed = self._of_kept(done)
         own = [read for read in done if self._may_order(read) and read not in listed]
-        if all(map(self._is_noted, own)):
+        if all(self._is_noted(read) or self._is_blank(read) for read in own):
             return Corrector(self.lines).correct(done)
         if not self.lines.standpoint.adjusts and (corrected := self._corrected(done)):
             return corrected
@@ -117,8 +117,10 @@ class LettersSettled:
 
     def _may_order(self, read: ReadLine) -> bool:
         """Whether a line is the writer's for this turn, and neither struck out nor left empty."""
-        skipped = read.above.doubtful or BLANK in read.line.text
-        return read.is_ours(self.lines.standpoint.power) and not skipped
+        above = read.above
+        ours = above.power in ("", self.lines.standpoint.power)
+        skipped = read.line.quoted or read.line.struck or BLANK in read.line.text
+        return ours and not (above.other_turn or above.aside or above.doubtful or skipped)
 
     def _of_kept(self, done: Sequence[ReadLine]) -> list[ReadLine]:
         """Return the lines of a winter under a heading of units that there are, or stay."""
@@ -146,6 +148,9 @@ class LettersSettled:
             lacks = lacks or bool(known.corrections.cue.search(read.line.text))
         lacks = lacks or may_be_open(read.line.text)
         return read.is_clean and bool(read.orders) and not lacks
+
+    def _is_blank(self, read: ReadLine) -> bool:
+        return not self.lines.lexicon.parse(read.line.text).words
 
     def _corrected(self, done: Sequence[ReadLine]) -> list[ReadLine]:
         """Return orders in notation as lines below correct them; nothing if there is more to it."""
@@ -276,9 +281,11 @@ class LettersSettled:
         lexicon = self.lines.lexicon
         parsed = lexicon.parse(text)
         acts = acts_of(self.lines.standpoint.position.phase.kind, lexicon.vocabulary)
-        return Passage.all_of(parsed, acts)
+        return Passage(parsed, 0, parsed.grammar.end, acts)
 
 
 def _told_too_long(read: ReadLine) -> ReadLine:
     """Ask for the orders of a line of a letter that nobody wrote by hand."""
+    if read.is_clean:
+        return read
     return replace(read, problems=(question(read.line.text[:QUOTED], read.line.number),))

@@ -154,12 +154,16 @@ class RemovalsSettled(Settler):
         if (goes_on or may) and named and not (units and self._kept.issuperset(units)):
             self.asked_if_short.append(clause)
         self._current = units or self._current
+        if self._listed and units:
+            self._listed = []
 
     def _pointed(self, clause: LetterClause) -> list[Province]:
         """Return the units of a clause that names none: those just named, it, the rest."""
         words, grammar = set(clause.words), self.vocabulary.grammar
         if words & grammar.the_rest and self._keeping:
             return self._left() if len(self._left()) == self._due else []
+        if self._listed:
+            return self._listed
         points = bool(words & self.vocabulary.prose.standing_for)
         return self._current if points or not clause.begins else []
 
@@ -222,7 +226,11 @@ class RemovalsSettled(Settler):
 
     def _keep(self, clause: LetterClause, units: list[Province]) -> None:
         """Keep units, also those that were only named before; what is corrected is taken back."""
-        units = [*self._listed, *(at for at in units if at not in self._listed)]
+        ands = self.vocabulary.grammar.ands
+        if self._listed and self.goes_on(clause) and clause.behind not in ands:
+            self.ask(clause, if_so=not {*units} <= {*self._listed})  # Ukraine, Galicia, Rum stays
+        else:
+            units = [*self._listed, *(at for at in units if at not in self._listed)]
         for at in units:
             fate = self.fates[at]
             replaced = fate.order and self._is_replaced_instead(clause)
@@ -254,7 +262,7 @@ class RemovalsSettled(Settler):
             self._plain(clause, units)
         elif self.known.unkept.are_among(clause.words):
             self._remove(clause, units or self._current)
-        elif self._act is Act.STAY:
+        elif self._act is Act.STAY and self._ends_denied(clause):
             self._remove(clause, units)  # Everyone stays, only Tunis doesn't
         elif units:
             self._listed = []
@@ -265,6 +273,10 @@ class RemovalsSettled(Settler):
         elif Act.LEAVE in self.acts_of(clause):
             self.ask(clause)
 
+    def _ends_denied(self, clause: LetterClause) -> bool:
+        """Whether a denial stands at the end of a clause, of what was said before it."""
+        return clause.words[-1] in self.vocabulary.prose.denials and not self.acts_of(clause)
+
     def _remove(self, clause: LetterClause, units: list[Province]) -> None:
         """Remove units, in the stead of the last that there is no room for if they correct."""
         gone = sorted((fate.number, at) for at, fate in self.fates.items() if fate.order)
@@ -274,11 +286,16 @@ class RemovalsSettled(Settler):
         for at in others[len(others) - surplus :] if 0 < surplus <= len(others) else ():
             self._replaced, self.fates[at] = (clause.sentence, at, self.fates[at]), Fate()
         for at in units:
+            if clause.otherwise and self._gone() >= self._due:
+                continue
             self.ask(clause, if_so=at in self._kept)
             self.decide(clause, at, Disband(at))
             self._last = at
         self._act = Act.LEAVE
         self._current = units or self._current
+
+    def _gone(self) -> int:
+        return sum(fate.order is not None for fate in self.fates.values())
 
     # --- what came of the letter ----------------------------------------------------------------
 

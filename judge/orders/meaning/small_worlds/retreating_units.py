@@ -98,11 +98,20 @@ class RetreatingUnits(Settler):
         if clause.otherwise and self._current:
             return self._current
         if words & self.known.other:
+            kinds = {m.kind for m in clause.passage.mentions if m.kind}  # the other fleet
             others = [at for at in self.fates if at not in self._current]
-            return others if len(others) == 1 else []
+            others = [at for at in others if not kinds or self.standpoint.own[at].kind in kinds]
+            open_still = [at for at in others if self.fates[at].order is None]
+            return open_still if len(open_still) == 1 else others if len(others) == 1 else []
         if words & self.vocabulary.prose.standing_for and self._current:
             return self._current
         return self._alone()
+
+    def _others(self, clause: LetterClause) -> list[Province]:
+        """Return the units that `others` may mean: `the other two`."""
+        told = self.known.other | self.vocabulary.grammar.the_rest
+        others = [at for at in self.fates if at not in self._current]
+        return [] if told.isdisjoint(clause.words) else others
 
     def _alone(self) -> list[Province]:
         return list(self.fates) if len(self.fates) == 1 else []
@@ -146,8 +155,17 @@ class RetreatingUnits(Settler):
             for mention in clause.passage.mentions
             if mention.places
             and own_of(mention, self.standpoint) is None
+            and not self._is_origin(clause, mention)
             and any(self._ways(at, mention) for at in self._of_kind(mention) or self.fates)
         ]
+
+    def _is_origin(self, clause: LetterClause, mention: Mention) -> bool:
+        """Whether a place is where something comes from: `Greetings from sunny Gascony`."""
+        start = clause.passage.start
+        before = clause.passage.words[max(start, mention.start - ADJECTIVES) : mention.start]
+        origins = self.vocabulary.grammar.origins
+        ways = [word for word in before if word in origins | self.vocabulary.grammar.towards]
+        return bool(ways) and ways[-1] in origins
 
     def _names_elsewhere(self, clause: LetterClause) -> bool:
         """Whether a clause names a place that is no unit's of the writer."""
@@ -159,6 +177,14 @@ class RetreatingUnits(Settler):
 
     def _is_sent(self, at: Province, targets: list[Mention]) -> bool:
         return any(self.fates[at].order in self._ways(at, target) for target in targets)
+
+    def _are_ordered(self, targets: list[Mention]) -> bool:
+        """Whether units were sent already to all places named: `Norway is right, I think`."""
+        orders = [fate.order for fate in self.fates.values()]
+        return all(
+            any(way in orders for at in self.fates for way in self._ways(at, target))
+            for target in targets
+        )
 
     def _is_beside(self, way: Retreat, other: Retreat) -> bool:
         """Whether two ways end in one province, maybe on two of its coasts."""
@@ -186,7 +212,11 @@ class RetreatingUnits(Settler):
         powers = clause.passage.powers
         if units or first is None:
             return not units and bool(powers)
+        if powers and powers[0][0] != self.standpoint.power and powers[0][1] < first.start:
+            return True
         foreign = first.power not in (None, self.standpoint.power)
+        if foreign and any(self._ways(at, first) for at in self.fates):
+            self.ask(clause)  # F Eng Iri
         if self._is_of_no_kind(clause, first):
             self.ask(clause)  # F Kie, where an army retreats
             return True

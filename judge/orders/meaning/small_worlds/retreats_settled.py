@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from judge.orders.meaning.gist.gist import own_of
 from judge.orders.meaning.gist.mentions import Mention, Passage
 from judge.orders.meaning.small_worlds.bearings import UNORDERED, Bearing
+from judge.orders.meaning.small_worlds.clause_ends import DASH
 from judge.orders.meaning.small_worlds.fates import Fate
 from judge.orders.meaning.small_worlds.letter_clauses import LetterClause
 from judge.orders.meaning.small_worlds.retreating_units import RetreatingUnits
@@ -91,6 +92,8 @@ class RetreatsSettled(RetreatingUnits):
         self, clause: LetterClause, units: list[Province], targets: list[Mention]
     ) -> bool:
         """Take a clause that denies something, or orders nothing; whether it is one."""
+        if self.known.unmentioned.are_among(clause.words):
+            return False
         if clause.bearing is Bearing.DENIED or self._refuses(clause, targets):
             self._denied(clause, units, targets)
         elif clause.bearing in UNORDERED:
@@ -100,6 +103,7 @@ class RetreatsSettled(RetreatingUnits):
             self._current = units or self._current
             self._doubt_where_open(clause, targets)
         elif self._is_of_others(clause, units):
+            self.remark = clause.sentence
             self.ask(clause, if_so=bool(targets) and Act.GO in self.acts_of(clause))
         else:
             return False
@@ -148,7 +152,7 @@ class RetreatsSettled(RetreatingUnits):
     def _one_place(self, text: str) -> Mention | None:
         """Return the place that a text names, if it names but one."""
         parsed = self.reader.lexicon.parse(text)
-        mentions = Passage.all_of(parsed, self.reader.acts).mentions
+        mentions = Passage(parsed, 0, parsed.grammar.end, self.reader.acts).mentions
         return mentions[0] if len(mentions) == 1 and mentions[0].places else None
 
     def _ask_open(
@@ -265,6 +269,9 @@ class RetreatsSettled(RetreatingUnits):
                 self._retreat(clause, at, ends)
             self._current = [pairs[-1][0]]
             return
+        if self._runs_into(clause):
+            self.ask(clause)
+            return
         several = len(units) > 1 and len(clause.passage.mentions) > 1
         self.ask(clause, if_so=several and len(units) != len(targets))
         if targets:
@@ -272,6 +279,13 @@ class RetreatsSettled(RetreatingUnits):
         else:
             self._without_place(clause, units, meant)
         self._current = meant or self._current
+
+    def _runs_into(self, clause: LetterClause) -> bool:
+        """Whether a dash parts a place from a unit behind it: `Silesia - Munich's retreat`."""
+        mentions, words = clause.passage.mentions, clause.passage.words
+        units = [m for m in mentions if m.places and own_of(m, self.standpoint) is not None]
+        first = units[0] if units else None
+        return first is not None and first is not mentions[0] and words[first.start - 1] == DASH
 
     def _without_place(
         self, clause: LetterClause, units: list[Province], meant: list[Province]
@@ -284,7 +298,7 @@ class RetreatsSettled(RetreatingUnits):
             self._leave(clause, self._with_waiting(clause, meant))
         elif self._names_elsewhere(clause) and (units or acts or self.is_terse(clause)):
             alike = {at for m in clause.passage.mentions for at in self._of_kind(m)}
-            self.ask_if_each_unordered(clause, units or meant or alike)
+            self.ask_if_each_unordered(clause, units or meant or self._others(clause) or alike)
         elif meant and self._last and self._points_there(clause, acts):
             self._go(clause, meant, [self._last])
         elif units and self._last and self._gets_it(clause):
@@ -327,7 +341,7 @@ class RetreatsSettled(RetreatingUnits):
         units = units or self._reaching(clause, targets)
         if len(units) != 1:
             going = [at for at in self.fates if any(self._ways(at, target) for target in targets)]
-            self.ask_if_each_unordered(clause, going)
+            self.ask_if_each_unordered(clause, [] if self._are_ordered(targets) else going)
             return
         self._retreat(clause, units[0], targets)
         self._current = units

@@ -47,6 +47,7 @@ class Settler(Fates):
         self.skipped = -1  # the sentence that is not read any more
         self.correcting = -1  # the sentence that corrects something
         self.last_line = 0
+        self.remark = -1  # the sentence that tells what others do
         self._conditional = -1  # the sentence with a condition
         self._choosing = -1  # the sentence that leaves open which of several is meant
 
@@ -161,7 +162,8 @@ class Settler(Fates):
 
     def _put_in_stead(self, at: Province) -> None:
         """Ask no more about what was taken back, as something is ordered in its stead."""
-        self._taken_back.pop(at, None)
+        if not self._taken_back.pop(at, None) and self._taken_back and self.standpoint.adjusts:
+            self._taken_back.popitem()
 
     def ask(self, clause: LetterClause, *, if_so: bool = True) -> None:
         """Keep in mind that a clause is not understood."""
@@ -331,6 +333,8 @@ class Settler(Fates):
 
     def doubt_from(self, clause: LetterClause, named: Iterable[Province]) -> None:
         """Doubt what a sentence says with its condition; all of it if that stands last."""
+        if clause.sentence == self.remark:
+            return  # England gets nervous when there are fleets in Kiel
         self._conditional = clause.sentence
         named = set(named)
         for at, fate in self.fates.items():
