@@ -10,11 +10,12 @@ units are the heads then, or its heads stand before the rows.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import takewhile
 
-from judge.orders.lines.records import ColumnHead, column_head_of, sentence, told
+from judge.orders.lines.records import ColumnHead, column_head_of, done, sentence, told
 from judge.orders.lines.written_rows import PARTED_BY, Cell, WrittenRow, cells, is_ruled
 from judge.orders.vocabulary import Column, Vocabulary
 
@@ -22,6 +23,7 @@ FEWEST = 2  # columns
 MOST_ROWS = 100
 UNIT_WORDS = (2, 3)  # words of a unit with its kind, at least and at most
 GAP = " "
+TURN = re.compile(r"([^\W\d_]+) ?'?(\d{2,4})")
 LISTING = (";", ",")  # signs between units that are but listed
 
 ColumnHeads = Sequence[tuple[int, ColumnHead]]  # where each column begins, and its head
@@ -65,6 +67,8 @@ def _below(
         return []
     if _are_units(above, vocabulary):
         return _sideways(above, _body(rows, sign), sign, vocabulary)
+    if sign == GAP and _are_turns(above, vocabulary):
+        return _by_turns(above, _body(rows, sign), vocabulary)
     return _turned([rows[0], *_body(rows, sign)], sign, vocabulary) if heads[0] else []
 
 
@@ -126,6 +130,24 @@ def _are_units(above: Sequence[Cell], vocabulary: Vocabulary) -> bool:
         low <= len(unit) <= high and unit[0] in kinds and all(map(str.isalpha, unit))
         for unit in words
     )
+
+
+def _are_turns(above: Sequence[Cell], vocabulary: Vocabulary) -> bool:
+    """Whether all heads are turns: `F 1902   S 1903`."""
+    turns = [TURN.fullmatch(cell.text.lower()) for cell in above]
+    return all(turn and turn[1] in vocabulary.grammar.season_of for turn in turns)
+
+
+def _by_turns(
+    above: Sequence[Cell], body: Sequence[WrittenRow], vocabulary: Vocabulary
+) -> list[WrittenRow]:
+    """Return what was ordered, turn by turn, in rows of a unit and a cell for each turn."""
+    parted = [(row, cells(row.text, GAP)) for row in body if not is_ruled(row.text)]
+    return [
+        replace(row, text=f"{turn.text}: {unit.text} {done(cell.text, vocabulary)}", begins=True)
+        for row, (unit, *orders) in parted
+        for turn, cell in zip(above, orders, strict=False)
+    ]
 
 
 def _sideways(

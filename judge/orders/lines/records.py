@@ -123,6 +123,12 @@ def _says_what(cell: str, vocabulary: Vocabulary) -> bool:
     return begins or cell.startswith(GOING_SIGNS)
 
 
+def done(cell: str, vocabulary: Vocabulary) -> str:
+    """Return what was done in a turn of which a table tells: with a dash before a place alone."""
+    plain = cell[:1].isalpha() and not _says_what(cell, vocabulary)
+    return f"- {cell}" if plain else cell
+
+
 def told(text: str) -> str:
     """Return what is said of a unit without a verb before it: `- Bur`, `: Bur`."""
     return text if text.startswith(GOING_SIGNS) else f": {text}"

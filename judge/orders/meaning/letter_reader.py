@@ -13,7 +13,7 @@ from itertools import accumulate, takewhile
 
 from judge.orders.findings import Note, ReadContingent
 from judge.orders.grammar.headings import outlasts_a_gap
-from judge.orders.lines.broken_lines import joined, listed, paragraphs
+from judge.orders.lines.broken_lines import goes_on, joined, listed, paragraphs
 from judge.orders.lines.sentences import in_sentences, sentences
 from judge.orders.lines.splitting import Line
 from judge.orders.meaning.ahead.contingent_orders import ContingentReader
@@ -142,6 +142,8 @@ class LetterReader(ReadingStep):
         opens = self.vocabulary.conditions.opens
         if first.quoted or not opens.match(first.text) or not below:
             return 1
+        if not (self._is_left_open(first) or goes_on(first, below[0])):
+            return 1
         block = (first, *takewhile(self._may_be_listed, below))
         letters = accumulate(len(line.text) for line in block)
         longest = sum(so_far <= JOINED_AT_MOST for so_far in letters)
@@ -150,6 +152,11 @@ class LetterReader(ReadingStep):
             if len(parts) == 1 and isinstance(parts[0], ReadContingent):
                 return size
         return 1
+
+    def _is_left_open(self, line: Line) -> bool:
+        """Whether a line ends so that its orders must stand below: with a colon, or `then`."""
+        last = line.text.split()[-1].lower()
+        return last.endswith((":", ",")) or last in self.vocabulary.grammar.thens
 
     def _may_be_listed(self, line: Line) -> bool:
         opens = self.vocabulary.conditions.opens

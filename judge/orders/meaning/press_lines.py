@@ -27,6 +27,9 @@ def is_press(text: str, standpoint: Standpoint, lexicon: Lexicon) -> bool:
     if not lead.strip() or not ENDED.search(message):
         return False
     passage = whole_passage(lead, lexicon)
+    mine = lexicon.vocabulary.prose.me - lexicon.vocabulary.grammar.articles
+    if not mine.isdisjoint(passage.words):
+        return False  # the press says I am finished: not so
     if not lexicon.vocabulary.conditions.press.isdisjoint(passage.words):
         return not lexicon.parse(message).is_notation
     return _is_dateline(passage, standpoint) and _is_message(message, lexicon)

@@ -91,8 +91,10 @@ def _talk(words: list[str], at: int, end: int, names: Names) -> int:
         helps = {word for word in around if grammar.verb_of.get(word) is Verb.SUPPORT}
         wished = helps and not names.vocabulary.prose.will.isdisjoint(around)
         named = any(_names_something(word, names) for word in around)
-        return end - at if wished and not named else 0
-    return end - at
+        leads_on = _orders(words[end:], names)
+        return end - at if wished and not named and not leads_on else 0
+    points = not grammar.pointers.isdisjoint(words[at : at + size]) and not clause
+    return 0 if points and _orders(words[end:], names) else end - at
 
 
 def _shrugged(tokens: list[Token], at: int, end: int, text: str, names: Names) -> int:
@@ -223,6 +225,11 @@ def _first_order(words: list[str], names: Names) -> int:
         if places > 1 or (places and acts):
             return end
     return len(words) + 1
+
+
+def _orders(words: list[str], names: Names) -> bool:
+    """Whether words name a place, and that something is done there or from there."""
+    return _first_order(words, names) <= len(words)
 
 
 def _clause_size(words: list[str]) -> int:

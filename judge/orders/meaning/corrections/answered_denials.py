@@ -75,6 +75,14 @@ class AnsweredDenials:
             return None
         return None if written.rstrip().endswith("?") else own_of(first, self.standpoint)
 
+    def _takes_back_others(self, problem: Problem, orders: Sequence[Order]) -> bool:
+        """Whether an order is taken back of a unit that has no other: `no wait, Baltic to Both`."""
+        if problem.cause.code != "taken-back":
+            return False
+        firsts = (whole_passage(text, self.lexicon).mentions[0] for text in problem.suggestions)
+        units = {own_of(first, self.standpoint) for first in firsts}
+        return not units <= {unit_of(order) for order in orders}
+
     def _is_vain(self, problem: Problem, letter: Sequence[Order]) -> bool:
         """Whether a denial is of what its unit could not do: `London cannot reach Belgium`.
 
@@ -94,7 +102,7 @@ class AnsweredDenials:
 
     def _is_answered(self, problem: Problem, orders: Sequence[Order]) -> bool:
         """Whether a denial is of one unit, which is ordered to do something else."""
-        if problem.kind is ProblemKind.ILLEGAL:
+        if problem.kind is ProblemKind.ILLEGAL or self._takes_back_others(problem, orders):
             return False
         parsed = self.lexicon.parse(problem.written)
         passage = whole_passage(problem.written, self.lexicon)

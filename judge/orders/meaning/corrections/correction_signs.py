@@ -13,9 +13,9 @@ from judge.orders.lines.sentences import sentences
 from judge.orders.meaning.corrections.standing_orders import StandingOrders
 from judge.orders.meaning.gist.gist import whole_passage
 from judge.orders.meaning.gist.mentions import Mention, Passage
-from judge.orders.meaning.headings_above import NOTHING
+from judge.orders.meaning.headings_above import NOTHING, announces
 from judge.orders.meaning.line_reader import ReadLine
-from judge.orders.vocabulary import Act
+from judge.orders.vocabulary import Act, Vocabulary
 
 NUMBERED = re.compile(r"\b\d{1,2}")  # the 3rd line
 STARRED = re.compile(r"^[*^]+\s*(?=\w)|(?<=\w)\*+$")  # *Tyr, as people mend what they typed
@@ -56,6 +56,10 @@ class CorrectionSigns(StandingOrders):
         begins = first in self.vocabulary.conditions.any_conditions
         return refused and begins and self.vocabulary.grammar.auxiliaries.isdisjoint(behind[:1])
 
+    def _undoing_order(self, text: str) -> bool:
+        """Whether words say that an order is wrong: `The order for Burgundy is off`."""
+        return bool(self.known.faulty.search(text) and self._undoing(text))
+
     def _begins_denied(self, text: str) -> bool:
         """Whether a line begins with a denial: `Not Munich, Ruhr!`."""
         words = self._words(text.strip("()[] "))
@@ -90,6 +94,9 @@ class CorrectionSigns(StandingOrders):
 
     def _singles_out(self, text: str) -> bool:
         """Whether words say that but some orders count: `Only the first one is valid`."""
+        head, colon, tail = text.partition(":")
+        if tail.strip() and announces(head + colon, self.lexicon):
+            return False  # here is the only list that counts: A Mun - Bur
         told = (frozenset(self._words(it)) for it in sentences(text, self.vocabulary))
         ways = (self.known.only, self.known.counting, self.known.undone)
         return any(all(words & known for known in ways) for words in told)
@@ -141,9 +148,28 @@ class CorrectionSigns(StandingOrders):
     def _only_stays(self, text: str) -> bool:
         """Whether words only say that a unit stays: `strike that, hold`; not that orders stand."""
         passage = self._passage(text)
-        return not self._mentions(text) and {mention.act for mention in passage.act_mentions} == {
-            Act.STAY
-        }
+        if self._mentions(text) or passage.has(self.vocabulary.prose.as_before):
+            return False
+        return {mention.act for mention in passage.act_mentions} == {Act.STAY}
+
+    def _is_smoothed_over(self, tail: str) -> bool:
+        """Whether words behind an apology say no unit stays: `Sorry Pierre, nothing personal`."""
+        passage = self._passage(self.vocabulary.prose.courtesy.sub(" ", tail).strip(" ,."))
+        if not passage.act_mentions:
+            return True
+        return any(
+            word.isalpha() and word not in self.vocabulary.prose_words for word in passage.words
+        )
+
+    def _telling(self, tail: str) -> str:
+        """Return words up to the last sentence that tells anything: `Bel was right. The end!`."""
+        said = list(sentences(tail, self.vocabulary))
+        while len(said) > 1:
+            last = whole_passage(said[-1], self.lexicon)
+            if last.mentions or last.act_mentions:
+                break
+            said.pop()
+        return tail[: tail.find(said[-1]) + len(said[-1])] if said else tail
 
     def _replacements(self, text: str) -> Iterator[re.Match[str]]:
         replaced = self.known.replaced.search(text)
@@ -173,8 +199,8 @@ def refuses(text: str, cue: re.Match[str], lexicon: Lexicon) -> bool:
         nothing = passage.words[0] in known.corrections.none_of  # no point waiting
         return nothing or {act.act for act in passage.act_mentions}.isdisjoint(CORRECTING)
     before = lexicon.parse(text[: cue.start()]).words
-    if place.start > 0 and _names_a_thing(passage):
-        return True  # so no trip to Munich
+    if place.start > 0 and (_goes_on(before, known) or _names_a_thing(passage)):
+        return True  # I fear no man in the North Sea; so no trip to Munich
     if not place.places or len(passage.mentions) > 1 or passage.act_mentions:
         return False
     joined = before[-2:-1] and before[-2] in known.grammar.ands | known.grammar.buts
@@ -190,6 +216,14 @@ def _names_a_thing(passage: Passage) -> bool:
     prose, acts = passage.vocabulary.prose, {act.start: act.act for act in passage.act_mentions}
     led = where in prose.whereabouts and not (where in prose.directions and 0 in acts)
     return led and thing.isalpha() and thing not in prose.whereabouts and acts.get(0) != Act.STAY
+
+
+def _goes_on(before: tuple[str, ...], known: Vocabulary) -> bool:
+    """Whether words want something behind them: `there is`, `I fear`; not `oh`, `to Munich`."""
+    *_, last, _ = ("", *before)
+    verbs = known.grammar.auxiliaries | known.prose.have | known.prose.expecting
+    wanting = verbs | known.prose.whiles | known.grammar.with_help
+    return last in wanting or (last.isalpha() and last not in known.prose_words)
 
 
 def names_but(passage: Passage, place: Mention) -> bool:

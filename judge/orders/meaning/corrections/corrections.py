@@ -75,7 +75,7 @@ class Corrector(UndoneOrders):
 
     def _may_correct(self, read: ReadLine) -> bool:
         text = self.known.shrug.sub("", read.line.text)
-        if read.is_clean and not self._singles_out(text):
+        if read.is_clean and not (self._undoing_order(text) or self._singles_out(text)):
             return False
         if read.line.quoted or read.above.aside or len(text) > LONGEST or not self._left:
             return False
@@ -177,10 +177,18 @@ class Corrector(UndoneOrders):
         if cues and refuses(text, cues[-1], self.lexicon):
             return
         if cues:
-            head, tail = text[: cues[0].start()], text[cues[-1].end() :]
+            head, tail = text[: cues[0].start()], self._telling(text[cues[-1].end() :])
             if not read.orders and self._is_ordered(done, at, tail, cues[-1].group()):
                 return
             self._change(done, at, tail, CLAUSE_END.split(head.rstrip(" ,("))[-1])
+            ends = (text.find(problem.written) + len(problem.written) for problem in read.problems)
+            asked = any(end > cues[-1].start() for end in ends)
+            if done[at] is read and read.orders and asked and self._mentions(tail):
+                behind = [
+                    told for told in read.orders if text.rfind(told.written) >= cues[-1].end()
+                ]
+                before = [told for told in read.orders if told not in behind]
+                self._take_back(done, at, [(at, told) for told in before[-1:]])
         faulty = self.known.faulty.search(text)
         denied = self._begins_denied(text) or (
             cues and not self.vocabulary.prose.denials.isdisjoint(self._words(text))
@@ -212,6 +220,9 @@ class Corrector(UndoneOrders):
         for (index, old), (_, new) in pairwise(pairs):
             start = text.rfind(new.written)
             left = text[text.find(old.written) + len(old.written) : start] if index == at else ""
+            if index == at - 1:
+                near = done[at].line.number - done[index].line.last <= 1 and done[index].is_clean
+                left = text[:start] if near else new.written
             clear = not left.strip(AROUND) and old.unit != new.unit
             clear = clear and not self._is_told_before(done, (index, old), [new])
             helped = isinstance(new.order, Support | Convoy) and new.order.of == old.unit
@@ -279,7 +290,14 @@ class Corrector(UndoneOrders):
         whole = self._read(read, tail.rstrip(")] "))
         if whole is None or whole.problems or len(whole.orders) != 1:
             return False
+        last = self._orders(done, at)[-1:]
         done[at] = replace(read, orders=whole.orders, problems=(), passed_over=())
+        told_before = bool(last) and self._is_told_before(done, last[0], whole.orders)
+        near = bool(last) and last[0][0] in (at, at - 1) and not told_before
+        if near and self.known.meant.search(cue):
+            index, old = last[0]
+            left = tuple(order for order in done[index].orders if order is not old)
+            done[index] = replace(done[index], orders=left)
         return True
 
     # --- changed --------------------------------------------------------------------------------
@@ -291,14 +309,16 @@ class Corrector(UndoneOrders):
         """
         if self.standpoint.adjusts:
             return
-        passage = self._passage(tail)
+        passage, text = self._passage(tail), done[at].line.text
         above = self._orders(done, at - 1)
         last = next(iter(self._numbered(head, above)), None) or self._last(done, at)
         if not (passage.mentions or passage.act_mentions):
             if done[at].orders:
                 return  # what stands before the cue is an order: A Mun - Bur, sorry Russia
+            if not self._mentions(head) and len(head.split()) > SHORT:
+                return
             passage, tail = self._passage(head), head  # Paris instead
-        if last is None:
+        if last is None or self._is_of_another_unit(last, at, text, tail):
             return
         if done[at].line.text != tail and self._change_whole(done, at, last, tail):
             return
@@ -310,7 +330,7 @@ class Corrector(UndoneOrders):
         units = [own_of(mention, self.standpoint) for mention in mentions]
         stays = Act.STAY in {mention.act for mention in passage.act_mentions}
         sorry = self.known.apology.match(done[at].line.text)
-        if not mentions and stays and not sorry:
+        if not mentions and stays and not (sorry and self._is_smoothed_over(tail)):
             self._put(done, at, last, Hold(last[1].order.at))  # type: ignore[union-attr]
         elif len(mentions) == 1 and (units[0] is None or self._is_alone(passage, mentions[0])):
             self._change_place(done, at, last, passage, mentions[0])

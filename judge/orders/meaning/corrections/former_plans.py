@@ -110,16 +110,22 @@ class FormerPlans(ReadingStep):
                 return None
             for unit in sorted(filter(None, named or planned)):
                 meant[unit] = self.standpoint.short(Hold(unit)) if stays else planned[unit]
-        if not planned or not planned.keys() <= meant.keys():
+        only = any(map(self._is_of_some_only, clauses))
+        if not planned or not (only or planned.keys() <= meant.keys()):
             return None
         return frozenset(meant), f"{'. '.join(meant.values())}.{tail[len(said) :]}"
+
+    def _is_of_some_only(self, clause: Passage) -> bool:
+        """Whether a clause is of its units and no others: `Only Mun moves`, no `Mun just stays`."""
+        before = (clause.words[max(unit.start - 1, 0)] for unit in clause.mentions)
+        return any(word in self.known.only for word in before)
 
     def _planned(self, head: str) -> dict[Province, str]:
         """Return the orders that a plan comes to, which is spoken of as one."""
         passage, (unit, name, _) = whole_passage(head, self.lexicon), self._unit(head)
         ahead = self.doubts.is_of_another_season(passage)
         ahead = ahead or self.vocabulary.conditions.later.are_among(passage.words)
-        if unit is None or passage.denied or not self._is_former(head):
+        if unit is None or passage.denied or not self._is_former(head) or self._stands(head):
             return {}
         if ahead:  # next spring Munich goes to Burgundy, that is agreed
             return {}
@@ -186,7 +192,7 @@ class FormerPlans(ReadingStep):
         others = not self.vocabulary.references.rest.isdisjoint(passage.words)
         bare = passage.words[0] in self.vocabulary.prose.denials and not passage.act_mentions
         others = others or (bare and passage.end == passage.mentions[-1].end)  # Not Berlin but Sil
-        if own != {unit} or others or not self._is_former(head):
+        if own != {unit} or others or not self._is_former(head) or self._stands(head):
             return False
         return sign.strip() != ":" or passage.denied or not self._is_told(passage)
 
@@ -231,6 +237,11 @@ class FormerPlans(ReadingStep):
         prose = self.vocabulary.prose
         theirs = passage.powers and not prose.saying.isdisjoint(passage.words)
         return bool(theirs) or not prose.quoted.isdisjoint(passage.words)
+
+    def _stands(self, head: str) -> bool:
+        """Whether words are orders as they stand."""
+        read = self.lines.read(Line(0, 0, head), NOTHING)
+        return bool(read.orders) and read.is_clean
 
     def _meant(self, text: str, unit: Province, name: str) -> Iterator[str]:
         """Yield what a sentence may mean for a unit that was named before it."""

@@ -22,6 +22,7 @@ from judge.orders.meaning.gist.mentions import Mention, Passage
 from judge.orders.meaning.gist.passages import BY_GIST
 from judge.orders.meaning.gist.purposes import begins_purpose, without_reason
 from judge.orders.meaning.line_reader import LineReader, ReadingStep, ReadLine
+from judge.orders.meaning.whole_letter.about_others import AboutOthers
 from judge.orders.tokens.slips import slips
 from judge.rules.board import Province
 
@@ -172,14 +173,15 @@ class SameBreath(ReadingStep):
     def _clearer(
         self, text: str, ends: Sequence[int], cue: re.Match[str]
     ) -> tuple[Province, str] | None:
-        """Return a unit, and a text that orders it, if there are any.
+        """Return a unit, and a text that orders it and leaves fewer questions, if there are any.
 
         What is said first may end at each of some letters.
         """
+        most = max(self._questions(text) - 1, 0)
         for end in ends:
             for unit, whole in self._ways(text, end, cue):
                 told = (order.unit for order in self._plans.read(whole).orders)
-                if unit in told:
+                if self._questions(whole) <= most and unit in told:
                     return unit, whole
         return None
 
@@ -227,6 +229,8 @@ class SameBreath(ReadingStep):
         """Yield what a text may mean with what stands behind a cue, and of which unit."""
         before = text[:end].rstrip()
         head, tail = before.rstrip(AROUND), text[cue.end() :].lstrip(AROUND)
+        if before.endswith("("):
+            tail = tail.replace(")", "", 1)
         last = self._last_clause(head)
         if last is None or not tail or self._names_another(head[last[0] :], tail, last[2]):
             return
@@ -335,6 +339,8 @@ class SameBreath(ReadingStep):
             left = word in self.vocabulary.grammar.kept and passage.words[at + 1] in standing
             if at in starts:
                 yield text[tokens[at].start :]
+            if at in starts and not (left and not passage.mentions):  # keep it at home
+                return
             if not left and word not in easy and word.isalpha():
                 return
 
@@ -378,3 +384,8 @@ class SameBreath(ReadingStep):
         """Whether two names stand behind the same word: `by Kiel - no, by Ruhr`."""
         words = {said.words[max(it.start - 1, 0)] for said, it in ((old, last), (new, place))}
         return len(words) == 1 and place.start > 0
+
+    def _questions(self, text: str) -> int:
+        """Return how many questions there are about a text; many if it orders nothing."""
+        (alone,) = AboutOthers(self.lines).without([self._plans.read(text)])
+        return len(alone.problems) if alone.orders else SENSELESS

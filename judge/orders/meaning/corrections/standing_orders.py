@@ -69,6 +69,16 @@ class StandingOrders(ReadingStep):
             place, self.standpoint
         )
 
+    def _is_of_another_unit(self, last: Pair, at: int, text: str, tail: str) -> bool:
+        """Whether words before a cue are of a unit of the writer's, and not of the order above.
+
+        `Ruhr: Bel? no, sorry, Boh` below `A Mun - Tyr` is no correction of that.
+        """
+        head = text[: text.find(tail)] if last[0] != at else ""
+        first = next(iter(self._mentions(head)), None)
+        unit = own_of(first, self.standpoint) if first else None
+        return first is not None and unit is not None and not self._named_by([first], [last])
+
     # --- changed and taken back ------------------------------------------------------------------
 
     def _put(self, done: list[ReadLine], at: int, last: Pair, new: Order) -> None:

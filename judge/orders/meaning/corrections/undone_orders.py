@@ -34,6 +34,9 @@ class UndoneOrders(CorrectionSigns):
         """
         cut = CLAUSE_END.search(text)
         first, rest = (text[: cut.start()], text[cut.end() :]) if cut else (text, "")
+        words = frozenset(self._words(first))
+        if words & (self.known.other_letters | self.vocabulary.conditions.ifs):
+            return False
         read = done[at]
         above = self._orders(done, at - 1)
         named = [own_of(mention, self.standpoint) for mention in self._mentions(first)]
@@ -123,6 +126,8 @@ class UndoneOrders(CorrectionSigns):
     def _called(self, done: list[ReadLine], at: int, clause: str) -> int | None:
         """Return the one line above that has the word by which it is called: `ignore the bluff`."""
         *_, name = ("", *filter(str.isalpha, self._words(clause)))
+        if name in self.known.undone | self.known.back | self.vocabulary.prose.goodbyes:
+            return None
         written = (words_of(read.line.text, self.vocabulary) for read in done[:at])
         named = [index for index, words in enumerate(written) if name in words]
         return named[0] if len(named) == 1 else None
