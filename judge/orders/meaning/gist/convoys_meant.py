@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import islice
+from itertools import islice, pairwise
 
 from judge.orders.meaning.gist.gist import (
     NOTHING,
@@ -25,6 +25,18 @@ from judge.rules.order import Convoy, Move, Order
 
 SHIPPED = 3  # a fleet, an army, and where it lands
 APART = frozenset({Act.HELP, Act.STAY, Act.COVER, Act.BUILD})
+
+
+def is_bringing(statement: Statement) -> bool:
+    """Whether a fleet at sea brings an army somewhere; not what it helps another `in taking`."""
+    words, within = ("", *statement.passage.said), statement.known.within
+    brings = {word for before, word in pairwise(words) if before not in within}
+    if statement.passage.has(statement.known.following):
+        return False  # takes over from Belgium
+    own = statement.own[0]
+    at_sea = own is not None and statement.standpoint.board.terrain[own] is Terrain.SEA
+    carried = any(_army(statement, mention) is not None for mention in statement.named)
+    return at_sea and carried and not statement.known.bringing.isdisjoint(brings)
 
 
 def ferried(statement: Statement) -> Gist | None:

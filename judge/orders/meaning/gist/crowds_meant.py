@@ -37,7 +37,22 @@ def _names_something(statement: Statement) -> bool:
     foreign = any(power != statement.standpoint.power for power, _ in passage.powers)
     mine = (None, statement.standpoint.power)  # let the Italian fleets hold, says Italy
     named = any(it.places or it.any or it.power not in mine for it in statement.named)
-    return named or foreign or passage.has(statement.known.as_before)
+    before = passage.has(statement.known.as_before) or speaks_of_orders(passage)
+    return named or foreign or before
+
+
+def speaks_of_orders(passage: Passage) -> bool:
+    """Whether all, or the rest, is of orders: `The rest of my orders stand`."""
+    words, vocabulary = passage.words, passage.vocabulary
+    crowd = vocabulary.references.crowd
+    between = crowd | vocabulary.prose.determiners | vocabulary.grammar.prepositions
+    for at in range(passage.start, passage.end):
+        start = at
+        while start > passage.start and words[start - 1] in between:
+            start -= 1
+        if words[at] in vocabulary.grammar.orders and not crowd.isdisjoint(words[start:at]):
+            return True
+    return False
 
 
 def without_acts(words: tuple[str, ...], vocabulary: Vocabulary) -> Iterator[str]:
@@ -85,6 +100,9 @@ def _says_to_hold(statement: Statement, words: tuple[str, ...]) -> bool:
     vocabulary = statement.vocabulary
     easy = many | vocabulary.crowds | vocabulary.tokens.kinds.keys() | known.easy
     easy |= vocabulary.grammar.fillers | vocabulary.references.easy
+    if not (known.denials.isdisjoint(left) and known.none_of_them.isdisjoint(words)):
+        easy |= known.denials
+        acts = {Act.STAY} if acts == {Act.GO} else set()
     all_of_us = any(power == statement.standpoint.power for power, _ in passage.powers)
     crowd = all_of_us or not many.isdisjoint(left)  # Germany holds.
     return acts == {Act.STAY} and easy.issuperset(left) and crowd

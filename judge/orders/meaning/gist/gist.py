@@ -53,7 +53,7 @@ def asked(orders: Iterable[Order] = ()) -> Gist:
 def whole_passage(text: str, lexicon: Lexicon) -> Passage:
     """Return a text of a turn of moves as one passage."""
     parsed = lexicon.parse(text)
-    return Passage.all_of(parsed, lexicon.vocabulary.acts)
+    return Passage(parsed, 0, parsed.grammar.end, lexicon.vocabulary.acts)
 
 
 def own_of(mention: Mention, standpoint: Standpoint) -> Province | None:

@@ -17,6 +17,7 @@ from judge.orders.meaning.gist.convoys_meant import (
     carries_it,
     convoys_meant,
     ferried,
+    is_bringing,
     with_carriers,
 )
 from judge.orders.meaning.gist.crowds_meant import crowd_meant, excepts_some, many_units
@@ -30,7 +31,9 @@ from judge.orders.meaning.gist.gist import (
     asked,
     ordered,
     own_of,
+    provinces_of,
 )
+from judge.orders.meaning.gist.mentions import Mention
 from judge.orders.meaning.gist.movement_statement import PAIR, Statement
 from judge.orders.meaning.gist.negations import denied, refuses_another_place
 from judge.orders.meaning.gist.orders_spoken_of import speaks_of_orders
@@ -61,6 +64,8 @@ class MovementGist(Statement):
         """Return what the passage comes to."""
         if first := another_way(self) or excepts_some(self) or support_each_other(self):
             return first
+        if any(self._is_several(mention) for mention in self.named):
+            return asked()
         if not any(own is not None for own in self.own):
             return crowd_meant(self) or self._without_unit()
         if self._goes_as_crowd() or self.clears_own():
@@ -82,6 +87,14 @@ class MovementGist(Statement):
             or (denied(self) if self.passage.denied else self._helped())
         )
         return told or with_carriers(self, self._meant())
+
+    def _is_several(self, mention: Mention) -> bool:
+        """Whether a name is of two own units: `the African army`, in Tunis and in North Africa."""
+        own = self.standpoint.own
+        alike = [at for at in provinces_of(mention, self.standpoint) if at in own]
+        alike = [at for at in alike if own[at].kind is mention.kind]
+        foreign = mention.power not in (None, self.standpoint.power)
+        return len(alike) > 1 and not (foreign or mention.any)
 
     def _goes_as_crowd(self) -> bool:
         """Whether units go that only their kind names: `my armies go to Belgium and Burgundy`."""
@@ -209,7 +222,7 @@ class MovementGist(Statement):
         landed = Act.CARRY in self.acts and len(self.named) > 2  # and drops it off in Greece
         if self.acts & {Act.LEAVE, Act.BUILD} and not landed:
             return self._goes_somewhere() if self._leaves_for() else asked(self.likely())
-        if Act.CARRY in self.acts:
+        if Act.CARRY in self.acts or is_bringing(self):
             return self.one_of(convoys_meant(self))
         covers = len(self.named) > 1 or self._covers_a_move()
         helps = Act.HELP in self.acts or (Act.COVER in self.acts and covers)
@@ -230,7 +243,7 @@ class MovementGist(Statement):
         if self._helps_whatever():
             return asked(self.likely())
         supports = list(supports_meant(self))
-        goes = not supports and self._goes_behind()
+        goes = not supports and (self._goes_to_cover() or self._goes_behind())
         return self.one_of(self.ways() if goes else supports)
 
     def _refuses_help(self) -> bool:
@@ -261,6 +274,12 @@ class MovementGist(Statement):
         it = any(words[end] in self.vocabulary.grammar.pointers for end in covers)
         things = (words[skip(end, self.known.determiners)] for end in covers)
         return (it and isinstance(self.aim, Move)) or not self.known.moving.isdisjoint(things)
+
+    def _goes_to_cover(self) -> bool:
+        """Whether a unit goes where it is to help: `Gascony goes to defend Marseilles`."""
+        first, *_ = self.passage.act_mentions
+        empty = all(own is None for own in self.own[1:])
+        return first.act is Act.GO and empty and self.acts == {Act.GO, Act.COVER}
 
     def _goes_behind(self) -> bool:
         """Whether a unit goes somewhere behind another: `Hol slips into Hel behind it`."""

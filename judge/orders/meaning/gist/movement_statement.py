@@ -18,7 +18,7 @@ from judge.orders.meaning.gist.refusals import is_of_no_act
 from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.notation import must_sail
 from judge.orders.vocabulary import Act
-from judge.rules.board import Location, Province, UnitKind
+from judge.rules.board import Location, Province, Terrain, UnitKind
 from judge.rules.order import Hold, Move, Order
 from judge.rules.position import Unit
 
@@ -85,6 +85,12 @@ class Statement:
             if own is not None
         )
 
+    def is_price(self, place: Mention) -> bool:
+        """Whether nothing goes to a place, for which another may be: `Burgundy for Munich`."""
+        weak, goes = self.known.weakly_into, self.passage.act_mentions
+        said = any(it.act is Act.GO and self.passage.words[it.start] not in weak for it in goes)
+        return self.passage.leading(place) in self.known.ordered_for and not said
+
     def ways(self) -> Iterator[tuple[float, Move]]:
         """Yield the moves that the names can mean, each with how well the words fit it."""
         for unit, at in zip(self.named, self.own, strict=True):
@@ -98,6 +104,7 @@ class Statement:
                 if not all(map(self._is_way, seas)):
                     continue
                 fit = self.hint(target) - self.hint(unit) + 0.5 * (unit.start < target.start)
+                fit += 2 * self._heads(unit) - 2 * self._heads(target)
                 for order in self.moves(at, target, seas):
                     yield fit, order
 
@@ -120,6 +127,14 @@ class Statement:
         had = at >= self.passage.start and words[at] in self.known.have
         return had and not mine and words[place.start - 1] in self.known.within
 
+    def _heads(self, mention: Mention) -> bool:
+        """Whether a unit is set before all that is said: `Gascony: take over from Burgundy`.
+
+        A place may stand so as well: `Belgium: Picardy attacks`.
+        """
+        own = own_of(mention, self.standpoint) is not None
+        return own and self.passage.words[mention.end] == ":"
+
     def moves(
         self, at: Province | None, target: Mention, seas: Sequence[Mention] = ()
     ) -> Iterator[Move]:
@@ -128,8 +143,12 @@ class Statement:
             return
         unit, board = self.standpoint.own[at], self.standpoint.board
         route = tuple(sea for mention in seas for sea in provinces_of(mention, self.standpoint)[:1])
+        if any(board.terrain[sea] is not Terrain.SEA for sea in route):
+            return
+        if route and unit.kind is not UnitKind.ARMY:
+            return
         for place in self.ends(target, unit):
-            order = Move(at, place, bool(route), route)
+            order = Move(at, place, bool(route) or self._by_sea(unit), route)
             if must_sail(order, self.standpoint.position, board):
                 order = Move(at, place, True, route)
             if route and not self._says_way(Move(at, place)):
@@ -146,6 +165,10 @@ class Statement:
         ways = self.known.by_way | self.vocabulary.grammar.carried
         said = Act.CARRY in self.acts or not ways.isdisjoint(self.passage.said)
         return said or must_sail(move, self.standpoint.position, self.standpoint.board)
+
+    def _by_sea(self, unit: Unit) -> bool:
+        """Whether an army is to be carried though it could walk."""
+        return unit.kind is UnitKind.ARMY and Act.CARRY in self.acts
 
     def ends(self, target: Mention, unit: Unit) -> list[Location]:
         """Return where a unit may go by a name: for a fleet the coast counts."""

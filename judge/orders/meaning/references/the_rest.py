@@ -15,7 +15,7 @@ from functools import cached_property
 from itertools import pairwise
 
 from judge.orders.grammar.lexicon import Parsed
-from judge.orders.meaning.gist.crowds_meant import begins_anew, without_acts
+from judge.orders.meaning.gist.crowds_meant import begins_anew, speaks_of_orders, without_acts
 from judge.orders.meaning.gist.gist import own_of, whole_passage
 from judge.orders.meaning.gist.mentions import Mention, Passage
 from judge.orders.meaning.gist.pronouns import Pronouns
@@ -82,21 +82,21 @@ class TheRest(ReadingStep):
         return self._parted(parsed, told) if told else self._all_but_some(parsed)
 
     def _is_of_others(self, parsed: Parsed) -> bool:
-        """Whether a sentence is of a power or an amount: `Germany: all hold`."""
+        """Whether a sentence is of a power, an amount or orders: `Germany: all hold`."""
         whole = whole_passage(parsed.text, self.lexicon)
         foreign = any(power != self.standpoint.power for power, _ in whole.powers)
         own = any(own_of(mention, self.standpoint) is not None for mention in whole.mentions)
         few = self.lexicon.vocabulary.tokens.indefinite
         pairs = pairwise(parsed.words)
         amount = any(a in few and b in self._known.crowd - self._known.rest for a, b in pairs)
-        return (foreign and not own) or amount
+        return (foreign and not own) or amount or speaks_of_orders(whole)
 
     # --- clauses --------------------------------------------------------------------------------
 
     def _clauses(self, parsed: Parsed) -> Iterator[AllStay]:
         """Yield the clauses of a sentence that say that all units stay."""
-        whole = whole_passage(parsed.text, self.lexicon)
-        named = list(whole.mentions)
+        whole = Passage(parsed, 0, parsed.grammar.end, self.lexicon.vocabulary.acts)
+        named = [m for m in whole.mentions if not self._is_crowd(m, parsed)]
         for start, end in self._runs(parsed):
             first = self._begins(parsed, start, end, named)
             if first is None or self._is_of_those_named(parsed, first, end, named):
@@ -154,7 +154,7 @@ class TheRest(ReadingStep):
         before = [m.end for m in named if start <= m.start and m.end <= crowd]
         if crowd == end or not before:
             return None if crowd == end else start
-        if len(before) == 1 and self._rests(parsed, crowd):
+        if len(before) == 1 and self._rests(parsed, start, crowd, named):
             return None
         articles = self.lexicon.vocabulary.grammar.articles
         while crowd > before[-1] and parsed.words[crowd - 1] in articles:
@@ -163,9 +163,12 @@ class TheRest(ReadingStep):
         helped = any(act.act in (Act.HELP, Act.COVER) for act in between.act_mentions)
         return None if helped else crowd  # Warsaw does not support anyone
 
-    def _rests(self, parsed: Parsed, at: int) -> bool:
+    def _rests(self, parsed: Parsed, start: int, at: int, named: list[Mention]) -> bool:
         """Whether a word for the rest is what a unit does: `Let A Ven rest where it stands`."""
         words, articles = parsed.words, self.lexicon.vocabulary.grammar.articles
+        subject = next(m for m in named if start <= m.start)
+        if own_of(subject, self.standpoint) is None or words[start - 1] == "-":
+            return False
         return self._known.staying.size_at(words, at) > 0 and words[at - 1] not in articles
 
     def _all_stay(self, words: tuple[str, ...], start: int, end: int) -> bool:
@@ -214,6 +217,8 @@ class TheRest(ReadingStep):
         known, acts, word = self._known, self.lexicon.vocabulary.acts, words[at]
         if size := known.staying.size_at(words, at, end):
             return Saying.STAYS, size
+        if size := known.going.size_at(words, at, end):
+            return Saying.GOES, size
         size = acts.phrases.size_at(words, at, end)
         act = acts.act_of[words[at : at + size]] if size else None
         if act is Act.STAY:
@@ -243,11 +248,12 @@ class TheRest(ReadingStep):
     def _is_quiet(self, said: tuple[str, ...]) -> bool:
         """Whether words leave nothing open, and tell of no other time: `not all units move`."""
         vocabulary = self.lexicon.vocabulary
+        loud = self._known.loud
+        if vocabulary.settling.unmentioned.are_among(said):
+            loud -= self._known.unmentioned
         many = vocabulary.grammar.everybody | vocabulary.prose.many
         some = any(a in vocabulary.prose.denials and b in many for a, b in pairwise(said))
-        return self._known.loud.isdisjoint(said) and not (
-            some or vocabulary.prose.doubts.are_among(said)
-        )
+        return loud.isdisjoint(said) and not (some or vocabulary.prose.doubts.are_among(said))
 
     def _kinds(self, said: Iterable[str]) -> WordSet:
         """Return which of some words are kinds of units: `all armies but Serbia`."""
@@ -270,6 +276,8 @@ class TheRest(ReadingStep):
             if row and stay and start == self._first_word(parsed, 0, end):
                 units = frozenset(at for m in row if (at := own_of(m, self.standpoint)) is not None)
                 (plain,) = self._known.the_rest_hold
+                if self._kinds(words):
+                    plain = f"{parsed.quote(start, end)} {parsed.quote(last, until)}"
                 tail = self._from(parsed, until)
                 return Rest(f"{plain}. {tail}".strip(), units)
         return None
@@ -285,6 +293,8 @@ class TheRest(ReadingStep):
         """Return a sentence with such a clause, and what it excepts, in sentences of their own."""
         if units := units_behind_colon(parsed, told.end, self.standpoint, self.lexicon):
             return Rest(f"{parsed.quote(0, told.start)} {units} H".strip())
+        if BRACKETS & {parsed.words[told.start - 1], parsed.words[told.end]}:
+            return None
         kinds = self._kinds(parsed.words[told.start : told.end])
         head = parsed.text[: parsed.tokens[told.start].start]
         begins = self._first_word(parsed, 0, told.start)
