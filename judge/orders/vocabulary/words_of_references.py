@@ -26,7 +26,9 @@ class ReferenceWords:
     for_nobody: PhraseSet
     nobody: WordSet
     coming_in: WordSet
+    unmentioned: WordSet
     staying: PhraseSet
+    going: PhraseSet
     easy: WordSet
     around: WordSet
     loud: WordSet
