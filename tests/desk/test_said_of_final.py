@@ -10,8 +10,8 @@ from judge.desk.letters.mark_lines import mark_on
 from tests.helpers import ENGLISH
 
 FINAL = """\
-You can go on immediately, there's nothing more for me to think about. | You can go on immediately, there's nothing more for me to think about.
-Do not try to stop me, and do not wait either, my orders are final. | Do not try to stop me, and do not wait either,
+You can go on, nothing to think about. |
+Do not try to stop me, orders are final. | Do not try to stop me,
 Final, not that it matters. | not that it matters.
 Final, as I won't be home until Sunday. |
 Lock it in, I won't be near a computer until Sunday. | Lock it in,
