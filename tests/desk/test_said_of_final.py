@@ -10,7 +10,7 @@ from judge.desk.letters.mark_lines import mark_on
 from tests.helpers import ENGLISH
 
 FINAL = """\
-Go on, there's nothing to think about. | Go on, there's nothing to think about.
+You can go on, nothing to think about. | You can go on, nothing to think about.
 Do not try to stop me, orders are final. | Do not try to stop me,
 Final, not that it matters. | not that it matters.
 Final, as I won't be home until Sunday. |
