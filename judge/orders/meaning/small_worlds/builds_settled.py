@@ -39,6 +39,7 @@ class BuildsSettled(BuildsWaived):
 
     def take(self, clause: LetterClause) -> None:
         """Settle what one clause says."""
+        self._make_room(clause)
         self._begin_sentence(clause)
         homes = [at for m in clause.passage.mentions for at in self._homes(m)]
         acts, grammar = self.acts_of(clause), self.vocabulary.grammar

@@ -45,6 +45,26 @@ class HomesNamed(Settler):
         if same and not told and can_be and self.vocabulary.prose.insteads.size_at(clause.words, 0):
             fate.order = Build(last, order.kind)
 
+    def _make_room(self, clause: LetterClause) -> None:
+        """Forget the build in whose place a clause puts another, by its number or its kind.
+
+        `Make the second one A Mos`, `A Mos instead of the fleet`.
+        """
+        built = sorted((fate.number, at) for at, fate in self.fates.items() if fate.order)
+        (named, *more), words = clause.passage.mentions or (None,), clause.words
+        ordinal_of = self.vocabulary.corrections.ordinal_of
+        number = next((ordinal_of[word] for word in words if word in ordinal_of), 0)
+        gone: list[Province] = []
+        if named is None or more or not named.kind:
+            return
+        if named.places and number and not self.known.changing.isdisjoint(words):
+            gone = [at for _, at in built[number - 1 : number]]
+        elif not named.places and self.vocabulary.prose.insteads.size_at(words, 0):
+            alike = [at for _, at in built if self._kind_built(self.fates[at]) is named.kind]
+            gone = alike if len(alike) == 1 else []
+        for home in gone:
+            self._forget(home)
+
     def _kind_built(self, fate: Fate) -> UnitKind | None:
         return fate.order.kind if isinstance(fate.order, Build) else None
 
