@@ -113,6 +113,8 @@ class CountedOthers:
     def _stands_beside_unit(self, parsed: Parsed, start: int, at: int) -> bool:
         """Whether a word for units alone is joined to a unit of the writer's that has a name."""
         mentions = whole_passage(parsed.text, self.lexicon).mentions
+        if any(mention.places and mention.start <= at < mention.end for mention in mentions):
+            return False  # the fleets Kiel and Den
         grammar = self.lexicon.vocabulary.grammar
         plain = grammar.ands | grammar.articles
         for mention in mentions:

@@ -66,6 +66,8 @@ class ListedHelpers:
         at, tokens, text = mention.start, passage.parsed.tokens, passage.parsed.text
         while at and passage.words[at - 1] in self.lexicon.vocabulary.grammar.articles:
             at -= 1
+        if at and passage.words[at - 1] in LISTS:
+            return at - 1
         return at if at and ":" in text[tokens[at - 1].start : tokens[at].start] else 0
 
     def _are_many(self, passage: Passage, start: int, end: int) -> bool:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from judge.orders.lines.splitting import Line
-from judge.orders.meaning.gist.gist import whole_passage
+from judge.orders.meaning.gist.gist import own_of, whole_passage
 from judge.orders.meaning.gist.mentions import Mention, Passage
 from judge.orders.meaning.headings_above import NOTHING
 from judge.orders.meaning.line_reader import LineReader
@@ -47,7 +47,10 @@ class OnlyHelper:
     def _ways(self, text: str, passage: Passage, unit: Mention) -> Iterator[str]:
         """Yield the sentence with each unit of the kind that could help so, and is not named."""
         standpoint, tokens = self.lines.standpoint, passage.parsed.tokens
-        for at in sorted(standpoint.own):
+        named = {own_of(it, standpoint) for it in passage.mentions if it.places}
+        for at, own in sorted(standpoint.own.items()):
+            if own.kind is not unit.kind or at in named:
+                continue
             name = standpoint.unit_name(at)
             said = f"{text[: tokens[unit.start - 1].start]}{name}{text[tokens[unit.end - 1].end :]}"
             if self._supports(said, at):
