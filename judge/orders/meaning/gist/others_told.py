@@ -36,6 +36,9 @@ def is_told_by_others(statement: Statement) -> bool:
     for at in range(passage.start, first.start):
         if passage.words[at] in anybody and passage.words[at + 1] in statement.known.quoted:
             return True
+    before = (passage.words[first.start - 1], passage.words[first.start - 2])
+    if not statement.known.agents.isdisjoint(before):
+        return False
     expected = not statement.known.expecting.isdisjoint(passage.said)
     says = (_behind(statement, at) in statement.known.saying or expected for at in theirs)
     return any(says) or _is_relative(statement) or _is_where_they_are(statement, first)

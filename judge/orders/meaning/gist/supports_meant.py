@@ -134,6 +134,8 @@ def _help_begun(statement: Statement, at: int) -> int:
     words, known = statement.passage.words, statement.known
     if size := statement.vocabulary.grammar.helped.size_at(words, at, statement.passage.end):
         return at + size
+    if words[at] in known.helped_by and words[at + 1] in known.agents:
+        return at + 2
     if words[at] not in statement.vocabulary.grammar.with_help:
         return 0
     named = {mention.start for mention in statement.passage.mentions}
@@ -187,6 +189,8 @@ def supports_meant(statement: Statement) -> Iterator[tuple[float, Order]]:
         if _is_written_as_mover(statement, unit):
             continue
         others = [mention for mention in statement.named if mention is not unit]
+        if _is_clause(statement, unit, help_at):
+            continue  # ukr from mos, war s
         fit = _fit_to_help(statement, unit, help_at)
         for more, order in _helps(statement, at, others):
             yield fit + more, order
@@ -219,6 +223,15 @@ def lacks_help(statement: Statement) -> bool:
         return passage.act_mentions[0].start < helps[0]
     before = (passage.words[max(passage.start, at - NEAR) : at] for at in helps)
     return any(not lacking.isdisjoint(words) for words in before)
+
+
+def _is_clause(statement: Statement, unit: Mention, help_at: int) -> bool:
+    """Whether a unit and a letter for help stand alone behind a move with its origin behind it."""
+    words, origins = statement.passage.words, statement.vocabulary.grammar.origins
+    if origins.isdisjoint(words[statement.passage.start : unit.start]):
+        return False
+    last = help_at + 1 == statement.passage.end and unit.end == help_at
+    return last and words[help_at] in SUPPORTS
 
 
 def support_each_other(statement: Statement) -> Gist | None:
@@ -262,9 +275,11 @@ def _helps(
         yield from _helps_one(statement, at, others[0])
     elif len(others) == 2 and not _are_joined(statement, *others):
         for of, to in (others, others[::-1]):
+            if statement.is_price(to):
+                continue
             fit = 0.5 * (statement.hint(to) - statement.hint(of)) + 0.2 * (of is others[0])
             aimed_at = statement.hint(of) > max(statement.hint(to), 0)  # it is no unit that goes
-            fit -= 9 * aimed_at
+            fit -= 9 * (aimed_at or _is_no_mover(statement, of))
             yield from ((fit, order) for order in _aimed(statement, at, of, to))
 
 
@@ -298,6 +313,7 @@ def _helps_one(statement: Statement, at: Province, other: Mention) -> Iterator[t
         theirs = of in units and units[of].power != statement.standpoint.power
         if theirs and statement.passage.words[other.end] in statement.known.there:
             continue  # nobody says where that is
+        goes = goes or _is_where_it_goes(statement, other)
         if not goes and statement.can(order):
             yield 0, order
         if (
@@ -311,6 +327,13 @@ def _helps_one(statement: Statement, at: Province, other: Mention) -> Iterator[t
             yield from ((0.5, order) for order in _for_the_last(statement, at))
 
 
+def _is_where_it_goes(statement: Statement, place: Mention) -> bool:
+    """Whether another goes to a place, for whom a pronoun stands: `supports it into Greece`."""
+    at, words = statement.passage.leads(place), statement.passage.words
+    aimed = words[at] in statement.known.directions and at > statement.passage.start
+    return aimed and words[at - 1] in statement.known.standing_for
+
+
 def _may_hold(statement: Statement, of: Province, other: Mention) -> bool:
     """Whether a unit may be helped to hold: another's only if it is plainly said so."""
     unit = statement.standpoint.position.units.get(of)
@@ -318,6 +341,14 @@ def _may_hold(statement: Statement, of: Province, other: Mention) -> bool:
         return True
     told = not (statement.known.supporting | SUPPORTS).isdisjoint(statement.passage.said)
     return told and statement.passage.words[other.start - 1] not in statement.known.within
+
+
+def _is_no_mover(statement: Statement, of: Mention) -> bool:
+    """Whether a name is no unit that is helped: behind a dash, or `with support from`."""
+    words, known = statement.passage.words, statement.known
+    helping = words[of.start - 1] in known.help_from and words[of.start - 2] in known.helps
+    helping = helping and not _is_for(statement, of.start - 1)
+    return words[of.start - 1] == DASH or helping
 
 
 def _aimed(statement: Statement, at: Province, of: Mention, to: Mention) -> Iterator[Order]:
