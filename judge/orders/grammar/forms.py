@@ -167,7 +167,8 @@ class Grammar(Pieces):
                 yield replace(begun, other=other, to=to, end=end, strain=strain)
             if begun.verb in HELPING:  # Munich to Burgundy, Ruhr supports
                 end = begun.end if ended else self.skip(begun.end, self.known.pointers)
-                if self._ends(end) or parted or ended:
+                helpers = any(self._helps_too(after) for _, after in self.units(begun.end))
+                if self._ends(end) or parted or ended or helpers:
                     yield replace(begun, end=end, strain=begun.strain + STRAINED)
 
     def _ends_at_letter(self, begun: OrderSketch) -> bool:
@@ -256,7 +257,8 @@ class Grammar(Pieces):
     def action(self, verb: Verb, at: int) -> Iterator[Action]:
         """Read whom a unit supports or convoys, and where to."""
         for other, after in self.units(at):
-            yield from self._aims(other, after)
+            if not self._helps_too(after):
+                yield from self._aims(other, after)
         at = self.skip(at, self.known.articles)
         for action, after, _ in self.verbs(at):
             if action is Verb.MOVE and self.words[at] != "-":
@@ -265,6 +267,15 @@ class Grammar(Pieces):
                 for other, end in self.units(self.skip(after, self._on_the_way)):
                     yield other, None, end
         yield from self._backwards(at, self.known.origins)
+
+    def _helps_too(self, at: int) -> bool:
+        """Whether a unit that ends at a token is no object but helps as well: `A Tyr S F Adr S`.
+
+        Its letter is no `Sea` either, where no dash stands behind it.
+        """
+        behind = (end for verb, end, _ in self.verb(at) if verb in HELPING)
+        letter = (end for verb, end, _ in self.verb(at - 1) if verb in HELPING)
+        return any(behind) or any(end == at and self.words[at] != DASH for end in letter)
 
     def _aims(self, other: UnitName, at: int) -> Iterator[Action]:
         """Read where a supported or convoyed unit goes, if it goes."""
