@@ -289,7 +289,8 @@ class Grammar(Pieces):
                 yield other, None, after
         if _kind_first(other) or other.kind is None:  # S A Bul Rum, S Bul Rum, S Bul on Rum
             for to, end in self.plain_places(at + (self.words[at] in self.known.upon)):
-                yield other, to, end
+                if not self._helps_too(end):  # A Tyr S Ven. Adr S.
+                    yield other, to, end
         yield other, None, at
 
     def _backwards(self, at: int, helpers: frozenset[str]) -> Iterator[Action]:

@@ -22,18 +22,28 @@ def is_aimless(sketch: OrderSketch) -> bool:
 def aim_of(sketch: OrderSketch, orders: tuple[Order, ...]) -> Aim | None:
     """Return what a support may be for, as it was understood; None after any other order.
 
-    After a support or convoy, `Ruhr supports` might mean either of two units.
+    Behind another support it is for the same, if it can be for nothing else (`helps_helper`).
     """
     words = sketch.start, sketch.end
     goal: PlaceName | None = None
     match orders:
         case (Move(at, to),):
             goal = PlaceName(*words, (to,), Manner.EXACT)
-        case (Hold(at),):
+        case (Hold(at),) | (Support(_, at, None),):
             pass
+        case (Support(_, at, province),) if province is not None:
+            goal = PlaceName(*words, (province,), Manner.EXACT)
         case _:
             return None
     return UnitName(*words, place=PlaceName(*words, (at,), Manner.EXACT)), goal
+
+
+def helps_helper(sketch: OrderSketch, last: Order | None, standpoint: Standpoint) -> bool:
+    """Whether help may be for the unit that helps just before it: `A Ruh S A Mun, A Kie S`."""
+    place = sketch.unit.place if sketch.unit else None
+    if not isinstance(last, Support) or not place:
+        return False
+    return any(standpoint.can(Support(at, last.at)) for at in standpoint.provinces(place))
 
 
 def runs_on(sketch: OrderSketch, orders: Sequence[Order], standpoint: Standpoint) -> bool:

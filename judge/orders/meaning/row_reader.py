@@ -11,7 +11,7 @@ from judge.orders.grammar.headings import announced_behind, announced_below
 from judge.orders.grammar.lexicon import Parsed
 from judge.orders.grammar.sketches import Heading, Junk, OrderSketch, Row, SketchItem, as_pair
 from judge.orders.lines.splitting import Line
-from judge.orders.meaning.aimless_help import Aim, aim_of, is_aimless, runs_on
+from judge.orders.meaning.aimless_help import Aim, aim_of, helps_helper, is_aimless, runs_on
 from judge.orders.meaning.choosing_places import NoOrder
 from judge.orders.meaning.headings_above import (
     ANOTHER,
@@ -93,7 +93,8 @@ class _RowReader:
         self.listed: Verb | None = None
         self.named_until = 0  # where the name of a power ends that stands over no line below
         self.last: OrderSketch | None = None
-        self.aim: Aim | None = None  # what a support that names nothing is for
+        self.aim: Aim | None = None  # what a support that names nothing is for, and of which order
+        self.aimed: Order | None = None
         self.orders: list[ReadOrder] = []
         self.problems: list[Problem] = []
         self.passed_over: list[str] = []
@@ -221,7 +222,8 @@ class _RowReader:
 
     def _take_sketch(self, sketch: OrderSketch) -> None:
         aimless = is_aimless(sketch)
-        if aimless and self.aim and (self.aim[1] or sketch.verb is Verb.SUPPORT):
+        open_still = helps_helper(sketch, self.aimed, self.standpoint)
+        if aimless and self.aim and (self.aim[1] or sketch.verb is Verb.SUPPORT) and not open_still:
             other, to = self.aim
             carries = self._carries_last(sketch)
             verb = Verb.CONVOY if carries else sketch.verb
@@ -237,7 +239,8 @@ class _RowReader:
             meaning = NoOrder(sketch, ProblemKind.NOT_UNDERSTOOD, "no-order")
         self.last = sketch
         if not aimless:
-            self.aim = aim_of(sketch, meaning.orders) if isinstance(meaning, Meaning) else None
+            orders = meaning.orders if isinstance(meaning, Meaning) else ()
+            self.aim, self.aimed = aim_of(sketch, orders), next(iter(orders), None)
         match meaning:
             case None if self._leaves_open(sketch):
                 self._ask_where(self.orders.pop(), sketch)
