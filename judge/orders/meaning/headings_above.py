@@ -105,6 +105,8 @@ def below_words(parsed: Parsed, below: Above, power: str) -> Above:
     former, undoing = parsed.vocabulary.corrections.back, parsed.vocabulary.corrections.undoing
     if undoing.search(" ".join(words)) and not former.isdisjoint(words):
         aside = False  # scrap what I sent before: these, or those?
+    if parsed.vocabulary.beside.replacing.are_among(words):
+        aside = False  # this replaces what I sent before
     doubtful = heads and (_is_doubtful(parsed) or heads_a_view(parsed) or _may_be_aside(parsed))
     abroad = heads and (_is_for_another(parsed, power) or _is_doubtful_abroad(parsed))
     doubtful = not aside and (doubtful or abroad or _refuses(parsed) or sets_aside(parsed))
