@@ -244,6 +244,7 @@ class ProseWords:
     things: WordSet
     persons: WordSet
     news: PhraseSet
+    readers: PhraseSet
     whys_told: WordSet
     whereabouts: WordSet
     did: WordSet

@@ -12,7 +12,7 @@ from judge.orders.meaning.gist.mentions import Mention, Passage
 def is_of_people(passage: Passage) -> bool:
     """Whether its subject is no unit, and no name in all its sentence that of one."""
     sentence, verb = passage.whole, _subject_end(passage)
-    if _is_of_news(passage):
+    if _is_of_news(passage) or is_for_readers(passage):
         return True
     if verb < 0:  # we saw Kiel, and took a train to Berlin
         verb = _subject_end(sentence)
@@ -36,6 +36,14 @@ def _is_of_news(passage: Passage) -> bool:
     named = passage.mentions
     plain = not (passage.has_signs or any(m.kind for m in named))
     return bool(named) and plain and all(passage.leads(m) + 1 in ends for m in named)
+
+
+def is_for_readers(passage: Passage) -> bool:
+    """Whether it is said to those who read, and names no units: `We can all wait for you`."""
+    known, begins = passage.vocabulary, range(passage.start, passage.end)
+    units = (known.tokens.kinds.keys() - known.tokens.indefinite) | known.references.rest
+    said = (known.prose.readers.size_at(passage.words, at) for at in begins)
+    return not passage.mentions and units.isdisjoint(passage.said) and any(said)
 
 
 def tells_of_people(sentence: Passage) -> bool:

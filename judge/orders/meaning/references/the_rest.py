@@ -18,6 +18,7 @@ from judge.orders.grammar.lexicon import Parsed
 from judge.orders.meaning.gist.crowds_meant import begins_anew, speaks_of_orders, without_acts
 from judge.orders.meaning.gist.gist import own_of, whole_passage
 from judge.orders.meaning.gist.mentions import Mention, Passage
+from judge.orders.meaning.gist.persons import is_for_readers
 from judge.orders.meaning.gist.pronouns import Pronouns
 from judge.orders.meaning.line_reader import LineReader, ReadingStep
 from judge.orders.meaning.references.counted_others import CountedOthers
@@ -89,7 +90,8 @@ class TheRest(ReadingStep):
         few = self.lexicon.vocabulary.tokens.indefinite
         pairs = pairwise(parsed.words)
         amount = any(a in few and b in self._known.crowd - self._known.rest for a, b in pairs)
-        return (foreign and not own) or amount or speaks_of_orders(whole)
+        others = (foreign and not own) or amount
+        return others or speaks_of_orders(whole) or is_for_readers(whole)
 
     # --- clauses --------------------------------------------------------------------------------
 

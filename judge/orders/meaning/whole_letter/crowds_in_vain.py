@@ -16,6 +16,7 @@ from judge.orders.findings import Problem, ReadOrder, question
 from judge.orders.lines.sentences import sentences
 from judge.orders.meaning.gist.gist import whole_passage
 from judge.orders.meaning.gist.mentions import Passage
+from judge.orders.meaning.gist.persons import is_for_readers
 from judge.orders.meaning.headings_above import Extent
 from judge.orders.meaning.line_reader import ReadingStep, ReadLine
 from judge.orders.vocabulary import Act
@@ -81,6 +82,8 @@ class CrowdsInVain(ReadingStep):
 
     def _is_told(self, passage: Passage) -> bool:
         """Whether words begin with all others, and go on with what they do or did before."""
+        if is_for_readers(passage):
+            return False
         grammar, known, at = self.vocabulary.grammar, self.vocabulary.references, 0
         each = known.rest | grammar.everybody | self.vocabulary.prose.many
         easy = grammar.articles | grammar.ands | grammar.crowd | known.leading | known.around
