@@ -12,10 +12,10 @@ from itertools import groupby
 
 from judge.orders.tokens.courteous_conditions import without_courtesies
 from judge.orders.tokens.mending import mend
-from judge.orders.tokens.names_among_tokens import is_name
+from judge.orders.tokens.names_among_tokens import begins_name, is_name
 from judge.orders.tokens.place_names import Names
 from judge.orders.tokens.tokenizing import BLANK, Token
-from judge.orders.vocabulary import Verb, Vocabulary
+from judge.orders.vocabulary import Verb
 from judge.orders.vocabulary.judges_form import DASH, GLUED, VIA
 
 FORM_SIGNS = frozenset({":", "-"})
@@ -123,7 +123,7 @@ def _bracketed(bracket: Token, inside: list[Token], before: str, names: Names) -
     if before in kinds | names.vocabulary.grammar.towards and (placed := _place_in(inside, names)):
         return placed  # the second army (Burgundy)
     filled_in = before in FORM_SIGNS and names.find(words) is not None
-    if helped or nation or _is_kind(words, names) or _goes_on(words, names.vocabulary) or filled_in:
+    if helped or nation or _is_kind(words, names) or _goes_on(inside, names) or filled_in:
         return inside
     if _are_seas(words, names) and before not in verb_of and not before.isdecimal():
         told = before in names.vocabulary.grammar.by_sea  # by sea (Eas, Ion)
@@ -167,15 +167,21 @@ def _place_in(inside: list[Token], names: Names) -> list[Token]:
     return []
 
 
-def _goes_on(words: tuple[str, ...], vocabulary: Vocabulary) -> bool:
-    """Whether a bracket goes on with the order before it, or says when it holds."""
-    grammar = vocabulary.grammar
+def _goes_on(inside: list[Token], names: Names) -> bool:
+    """Whether a bracket goes on with the order before it, or says when it holds.
+
+    `(to be shipped to Norway)` is for a later turn.
+    """
+    grammar, conditions = names.vocabulary.grammar, names.vocabulary.conditions.conditions
+    words = tuple(token.text for token in inside)
     words = words[words[0] in grammar.each and len(words) > 1 :]  # (both hold)
     if words in grammar.verb_phrases or grammar.helped.size_at(words, 0):
         return True
-    if words[0] in grammar.carried | grammar.towards | grammar.help_begins | {DASH}:
+    if words[0] in grammar.towards:
+        return begins_name(inside, 1 + (not grammar.articles.isdisjoint(words[1:2])), names)
+    if words[0] in grammar.carried | grammar.help_begins | grammar.kept | {DASH}:
         return True
-    return words[0] in grammar.kept or not vocabulary.conditions.conditions.isdisjoint(words)
+    return not conditions.isdisjoint(words)
 
 
 def _is_unordered(tokens: list[Token], names: Names) -> bool:

@@ -57,8 +57,9 @@ class Doubts:
             return True
         question = self.is_question(text) or ODDS.search(text)
         remarks = [self.lexicon.parse(remark) for remark in parsed.remarks]
-        passages = (*self._clauses(parsed), *map(self._passage, remarks))
-        open_still = any(self._leaves_open(it) or self.is_of_another_season(it) for it in passages)
+        clauses = tuple(self._clauses(parsed))
+        open_still = any(map(self._leaves_open, (*clauses, *map(self._passage, remarks))))
+        open_still = open_still or any(map(self.is_of_another_season, clauses))
         if question or open_still or self._begins_undone(parsed):
             return True
         if not orders:
@@ -228,7 +229,13 @@ class Doubts:
             return True
         if any(not self.known.put_off.isdisjoint(self.lexicon.parse(w).words) for w in written):
             return True
-        return any(map(self._is_of_another_time, (*beside, *written)))
+        dated = (*others, *behind, *written, *filter(self._names_no_place, parsed.remarks))
+        return any(map(self._is_of_another_time, dated))
+
+    def _names_no_place(self, text: str) -> bool:
+        return not any(
+            mention.places for mention in self._passage(self.lexicon.parse(text)).mentions
+        )
 
     def _is_quoted(self, text: str) -> bool:
         """Whether words only name who said or wants something: `says Italy`, `I wish`."""

@@ -17,6 +17,7 @@ from judge.orders.meaning.gist.mentions import Passage
 from judge.orders.meaning.gist.movement_statement import Statement
 from judge.orders.meaning.gist.part_reading import PartReading
 from judge.orders.meaning.gist.passages import BY_GIST, PassageReader
+from judge.orders.meaning.gist.purposes import is_mere_purpose, only_covers
 from judge.rules.order import Convoy, Hold, Move, Order, Support
 
 
@@ -105,6 +106,8 @@ class BesideReader(PassageReader):
         for text in parsed.remarks:
             remark = self.lexicon.parse(text)
             passage = self.passage(remark, 0, remark.grammar.end)
+            if is_mere_purpose(passage) or only_covers(passage):
+                continue
             if another := another_way(Statement(passage, self.standpoint, way.aim)):
                 way = self._by_another_way(way, another, passage, line)
                 continue

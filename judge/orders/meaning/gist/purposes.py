@@ -24,6 +24,13 @@ def is_mere_purpose(passage: Passage) -> bool:
     return not any(behind <= at <= behind + 1 for at in helps)
 
 
+def only_covers(passage: Passage) -> bool:
+    """Whether words behind an order say whom it covers: `A Lvp - Yor (covering London)`."""
+    acts = passage.act_mentions
+    covers = {act.act for act in acts} == {Act.COVER} and acts[0].start == passage.start
+    return covers and len(passage.mentions) == 1
+
+
 def main_clause(whole: Passage, standpoint: Standpoint) -> int:
     """Return where a sentence that begins with a purpose goes on without it; 0 if nowhere.
 
