@@ -311,7 +311,8 @@ class Corrector(UndoneOrders):
             return
         passage, text = self._passage(tail), done[at].line.text
         above = self._orders(done, at - 1)
-        last = next(iter(self._numbered(head, above)), None) or self._last(done, at)
+        spoken = self._numbered(head, above) or self._spoken_of(done, at, tail)
+        last = next(iter(spoken), None) or self._last(done, at)
         if not (passage.mentions or passage.act_mentions):
             if done[at].orders:
                 return  # what stands before the cue is an order: A Mun - Bur, sorry Russia
@@ -334,6 +335,20 @@ class Corrector(UndoneOrders):
             self._put(done, at, last, Hold(last[1].order.at))  # type: ignore[union-attr]
         elif len(mentions) == 1 and (units[0] is None or self._is_alone(passage, mentions[0])):
             self._change_place(done, at, last, passage, mentions[0])
+
+    def _spoken_of(self, done: list[ReadLine], at: int, tail: str) -> list[Pair]:
+        """Return the order to a place that words before a correction name, if but one goes there.
+
+        `I told Germany I'd stay out of Burgundy, so make that Picardy`.
+        """
+        text, before = done[at].line.text, done[max(at - 1, 0)]
+        said = text[: text.rfind(tail)]
+        if before.line.last == done[at].line.number and not before.orders:
+            said = f"{before.line.text}; {said}"
+        places = self._mentions(said)
+        orders = self._orders(done, at)
+        named = [pair for pair in orders if any(self._ends_in(pair[1].order, m) for m in places)]
+        return named if len(named) == 1 else []
 
     def _change_place(
         self, done: list[ReadLine], at: int, last: Pair, passage: Passage, place: Mention

@@ -229,6 +229,9 @@ class SameBreath(ReadingStep):
         """Yield what a text may mean with what stands behind a cue, and of which unit."""
         before = text[:end].rstrip()
         head, tail = before.rstrip(AROUND), text[cue.end() :].lstrip(AROUND)
+        if tail and (spoken := self._spoken_of(head, tail)):
+            yield spoken
+            return
         if before.endswith("("):
             tail = tail.replace(")", "", 1)
         last = self._last_clause(head)
@@ -242,6 +245,31 @@ class SameBreath(ReadingStep):
             ways = self._of_any_unit(unit, name, head[start:], passage, right)
         for told, said in ways:
             yield told, f"{head[:start]}{said}{rest}"
+
+    def _spoken_of(self, head: str, tail: str) -> tuple[Province, str] | None:
+        """Return a text in which a clause is put right whose place the reason for it names.
+
+        `Paris - Burgundy, Brest - Mao. Wait, I shall keep out of Burgundy, make that Picardy`.
+        """
+        said, rest = self._first_sentence(tail)
+        *reasons, right = SIGNS.split(said.rstrip(AROUND))
+        *orders, last = sentences(head, self.vocabulary)
+        if orders and self._last_clause(last) is None:
+            reasons, head = [last, *reasons], head[: head.rfind(last)].rstrip()
+        named = [m.places for it in reasons for m in whole_passage(it, self.lexicon).mentions]
+        whole, anew = whole_passage(head, self.lexicon), whole_passage(right, self.lexicon)
+        spoken = [m for m in whole.mentions if m.places in named]
+        if len(spoken) != 1 or anew.denied or any(map(self._last_clause, reasons)):
+            return None
+        end = whole.parsed.tokens[spoken[0].end - 1].end
+        clause = self._last_clause(head[:end])
+        if clause is None:
+            return None
+        start, name, unit = clause
+        ways = self._of_same_unit(unit, anew, right)
+        if not ways and len(anew.mentions) == 1:
+            ways = self._of_any_unit(unit, name, head[start:end], anew, right)
+        return next(((of, f"{head[:start]}{it}{head[end:]}{rest}") for of, it in ways), None)
 
     def _names_another(self, wrong: str, tail: str, unit: Province) -> bool:
         """Whether what is put right is the name of another unit, in a sentence behind the clause.
