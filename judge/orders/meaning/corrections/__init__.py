@@ -12,6 +12,7 @@ When they are
     `corrected_parts`   Is an order and its correction on one line?
     `swapped_orders`    Which are exchanged?
     `undone_orders`     Which are taken back, and what instead?
+    `instead_orders`    In whose stead stands one of another unit?
     `standing_orders`   Which stand so far?
     `versions`          Which are versions, of which but one can be meant?
     `answered_denials`  Is a denial answered?

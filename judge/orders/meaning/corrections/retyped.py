@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 
 from judge.orders.findings import ReadOrder
 from judge.orders.lines.splitting import Line, with_text
+from judge.orders.meaning.gist.doubtful_lines import read_doubtful_lines
 from judge.orders.meaning.headings_above import NOTHING
 from judge.orders.meaning.line_reader import LineReader
 
@@ -81,6 +82,8 @@ class Retyped:
 
     def _order(self, line: Line, text: str) -> ReadOrder | None:
         """Return the one order that words are, and nothing else."""
-        read = self.reader.read(replace(line, text=text.strip()), NOTHING) if text.strip() else None
-        clean = read is not None and read.is_clean and len(read.orders) == 1
-        return read.orders[0] if read and clean else None
+        if not text.strip():
+            return None
+        read = self.reader.read(replace(line, text=text.strip()), NOTHING)
+        read = read if read.is_clean else read_doubtful_lines([read], self.reader)[0]
+        return read.orders[0] if read.is_clean and len(read.orders) == 1 else None

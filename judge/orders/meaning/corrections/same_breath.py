@@ -23,7 +23,6 @@ from judge.orders.meaning.gist.passages import BY_GIST
 from judge.orders.meaning.gist.purposes import begins_purpose, without_reason
 from judge.orders.meaning.line_reader import LineReader, ReadingStep, ReadLine
 from judge.orders.meaning.whole_letter.about_others import AboutOthers
-from judge.orders.tokens.slips import slips
 from judge.rules.board import Province
 
 MOST = 6  # cues of one letter
@@ -32,9 +31,6 @@ LONGEST = 400  # letters of a line
 SIGNS = re.compile(r"[,;:.!?…]+(?:\s+|$)")
 AROUND = " ,;:.!?…–—-(>→"
 BREAK = re.compile(r"(?:[,;:?!…–—(>→]|\.\.+|\s-+)\s*$")  # before a cue that is but one word
-STARRED_WORD = re.compile(r"[*^]+\s*([^\W\d_]+)|([^\W\d_]+)\s*[*^]+")  # *kie, behind kid
-WORD = re.compile(r"[^\W\d_]+")
-SLIPS = 2  # letters
 Clauses = list[tuple[Province, str]]  # each with the unit that it is of
 
 
@@ -69,34 +65,12 @@ class SameBreath(ReadingStep):
                 continue
             if not near or first.quoted or behind.quoted or first.struck or behind.struck:
                 continue
-            if mended := self._mended(first.text, behind.text):
-                result[at], result[at + 1] = with_text(first, mended), replace(behind, text="")
-                continue
             found = self._plans.left_in(first.text, behind.text)
             if found:
                 self._units.update((behind.number, unit) for unit in found[0])
                 result[at] = replace(first, text="")
                 result[at + 1] = replace(behind, text=found[1])
         return result
-
-    def _mended(self, text: str, below: str) -> str:
-        """Return a line with a word put right that the line below it spells: `F Kid - Hol`, `*kie`.
-
-        Nothing if the line means something else without it, or either of two words may be meant.
-        """
-        star = STARRED_WORD.fullmatch(below.strip())
-        if star is None:
-            return ""
-        word, alone = star[1] or star[2], self._plans.read(text)
-        near = (
-            it for it in WORD.finditer(text) if slips(it[0].lower(), word.lower(), SLIPS) <= SLIPS
-        )
-        ways = [f"{text[: it.start()]}{word}{text[it.end() :]}" for it in near]
-        reads = [(way, self._plans.read(way)) for way in ways]
-        clear = [(way, read) for way, read in reads if read.is_clean and read.orders]
-        known = {order.order for order in alone.orders}
-        same = all({order.order for order in read.orders} == known for _, read in clear)
-        return clear[0][0] if len(clear) == 1 and (same or not alone.is_clean) else ""
 
     def told(self, done: Sequence[ReadLine]) -> list[ReadLine]:
         """Return the lines of a letter with a note at the orders that were settled so."""
