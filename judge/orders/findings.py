@@ -39,6 +39,8 @@ MOST_SUGGESTIONS = 3
 OF_ORDERS = "of-your-orders"
 # Words that may be an order, or none.
 WHETHER = "is-it-an-order"
+# Words of which every reading is an order, and all are others.
+TWO_READINGS = "two-readings"
 # What is said of the units of others.
 OF_OTHERS = frozenset({"another-power", "no-unit", "not-yours", "not-dislodged"})
 

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from judge.orders.findings import Cause, Problem, ProblemKind, ReadOrder, first_distinct
+from judge.orders.findings import (
+    TWO_READINGS,
+    Cause,
+    Problem,
+    ProblemKind,
+    ReadOrder,
+    first_distinct,
+)
 from judge.orders.grammar.lexicon import Parsed
 from judge.orders.grammar.sketches import OrderSketch
 from judge.orders.lines.splitting import Line
@@ -37,5 +44,5 @@ def counts_units(sketch: OrderSketch, parsed: Parsed) -> bool:
 
 def two_readings(line: Line, shorts: Iterable[str]) -> Problem:
     """Return the question which of several orders a line means."""
-    few, cause = first_distinct(shorts), Cause("two-readings")
+    few, cause = first_distinct(shorts), Cause(TWO_READINGS)
     return Problem(ProblemKind.AMBIGUOUS, line.text, line.text, cause, few, line=line.number)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from judge.orders.findings import TWO_READINGS
 from judge.orders.meaning.gist.part_reading import PartReading
 from judge.orders.meaning.gist.passages import FIRM
 from judge.orders.meaning.line_reader import ReadLine
@@ -14,7 +15,7 @@ from judge.rules.order import Convoy, Hold, Order, Support, unit_of
 def better(read: ReadLine, way: PartReading) -> ReadLine:
     """Return a line as its grammar or its gist has it, whichever makes more of it."""
     firm = any(problem.cause.code in FIRM for problem in read.problems)
-    open_texts = [it.written for it in read.problems if it.cause.code == "two-readings"]
+    open_texts = [it.written for it in read.problems if it.cause.code == TWO_READINGS]
     as_open = bool(open_texts) and _asks_as_well(read, way, open_texts)
     if open_texts and not (way.spoilt or as_open):
         return read

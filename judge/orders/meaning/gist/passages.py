@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from judge.orders.findings import Note, Problem, ReadOrder, question
+from judge.orders.findings import TWO_READINGS, Note, Problem, ReadOrder, question
 from judge.orders.grammar.lexicon import Parsed
 from judge.orders.lines.splitting import Line
 from judge.orders.meaning.gist.doubts import Doubts
@@ -43,7 +43,7 @@ FIRM = frozenset(
         "wrong-phase",
         "another-power",
         "another-turn",
-        "two-readings",
+        TWO_READINGS,
         "perpetual",
         "which-place",
         "other-kind",

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from judge.orders.findings import ProblemKind, ReadOrder, question
+from judge.orders.findings import TWO_READINGS, WHETHER, ProblemKind, ReadOrder, question
 from judge.orders.grammar.lexicon import Parsed
 from judge.orders.grammar.sketches import OrderSketch
 from judge.orders.lines.sentences import sentences
@@ -27,6 +27,7 @@ from judge.orders.meaning.gist.groups import are_parted, leave_crowd
 from judge.orders.meaning.gist.left_beside import BesideReader
 from judge.orders.meaning.gist.mentions import Passage
 from judge.orders.meaning.gist.movement_gist import MovementGist
+from judge.orders.meaning.gist.open_clauses import first_part, open_clauses
 from judge.orders.meaning.gist.part_reading import PartReading
 from judge.orders.meaning.gist.passages import BY_GIST
 from judge.orders.meaning.gist.persons import tells_of_people
@@ -155,6 +156,24 @@ class ProseReader(BesideReader):
             told = len(other.orders) > len(way.orders)
             if told and len(other.problems) == len(before.problems):
                 return replace(other, spoilt=True)
+        return self._with_open_clause(text, read, before, way) if asked else way
+
+    def _with_open_clause(
+        self, text: str, read: ReadLine, before: PartReading, way: PartReading
+    ) -> PartReading:
+        """Return what a sentence comes to without the one clause of it that is open."""
+        for others, clause in open_clauses(text, self):
+            alone = self._as_it_stands(first_part(clause).rstrip("?"), read, before)
+            left = self._as_it_stands(others, read, before)
+            told = len(left.orders) > max(len(way.orders), len(before.orders))
+            clear = len(left.problems) == len(before.problems)
+            if told and clear and alone.orders == before.orders:
+                several = any(problem.cause.code == TWO_READINGS for problem in read.problems)
+                code = TWO_READINGS if several else WHETHER
+                new = alone.problems[len(before.problems) :]
+                shorts = (short for problem in new for short in problem.suggestions)
+                asks = question(clause.rstrip("."), read.line.number, shorts, code)
+                return replace(left, problems=(*left.problems, asks), spoilt=True)
         return way
 
     def _as_it_stands(self, text: str, read: ReadLine, before: PartReading) -> PartReading:
