@@ -89,14 +89,14 @@ def _joints(language: Language) -> re.Pattern[str]:
 
 
 def _wished(line: str, language: Language, powers: tuple[PowerName, ...]) -> str:
-    """Return what a line asks for, "" if it is nothing."""
+    """Return what a line asks for, "" if it is nothing; of two wishes the first of the table."""
     text = plain_words(line)
-    if says(text, _anywhere(language)):
-        found = (code for code, phrases in language.wishes.items() if says(text, phrases))
-        if code := next(found, ""):
-            return code
-    forms = _forms(language, powers).items()
-    return next((code for code, form in forms if form.search(f" {text} ")), "")
+    anywhere = says(text, _anywhere(language))
+    forms = {code for code, form in _forms(language, powers).items() if form.search(f" {text} ")}
+    if not (anywhere or forms):
+        return ""
+    told = (code for code, it in language.wishes.items() if code in forms or says(text, it))
+    return next(told, "")
 
 
 @cache

@@ -20,6 +20,7 @@ AFTER_UNIT = frozenset({":", ","})
 LONGEST_ROUTE = 8  # places
 MOST_WAIVED = 34
 STRAINED = 2  # of help that does not say for whom
+TORN = 5  # of help for a unit that helps as well: A Tyr S F Adr S
 ALONE = frozenset({Verb.HOLD, Verb.DISBAND, Verb.BUILD, Verb.BLANK})  # all is said by the verb
 
 HELPING = frozenset({Verb.SUPPORT, Verb.CONVOY})
@@ -163,12 +164,12 @@ class Grammar(Pieces):
             parted, ended = self._ends_at_letter(begun), self.ends_sentence(begun)
             for other, to, end in () if ended else self.action(begun.verb, begun.end):
                 held = to is None and end > other.end  # A Ukr S. F Rum H
-                strain = begun.strain + parted * (STRAINED + held)
+                strain = begun.strain + parted * (STRAINED + held) + TORN * self._helps_too(end)
                 yield replace(begun, other=other, to=to, end=end, strain=strain)
             if begun.verb in HELPING:  # Munich to Burgundy, Ruhr supports
                 end = begun.end if ended else self.skip(begun.end, self.known.pointers)
-                helpers = any(self._helps_too(after) for _, after in self.units(begun.end))
-                if self._ends(end) or parted or ended or helpers:
+                ends = self._ends(end) or parted or ended
+                if ends or (begun.start and self._leads_helper(begun.end)):
                     yield replace(begun, end=end, strain=begun.strain + STRAINED)
 
     def _ends_at_letter(self, begun: OrderSketch) -> bool:
@@ -257,8 +258,7 @@ class Grammar(Pieces):
     def action(self, verb: Verb, at: int) -> Iterator[Action]:
         """Read whom a unit supports or convoys, and where to."""
         for other, after in self.units(at):
-            if not self._helps_too(after):
-                yield from self._aims(other, after)
+            yield from self._aims(other, after)
         at = self.skip(at, self.known.articles)
         for action, after, _ in self.verbs(at):
             if action is Verb.MOVE and self.words[at] != "-":
@@ -267,6 +267,10 @@ class Grammar(Pieces):
                 for other, end in self.units(self.skip(after, self._on_the_way)):
                     yield other, None, end
         yield from self._backwards(at, self.known.origins)
+
+    def _leads_helper(self, at: int) -> bool:
+        """Whether another unit that helps stands behind one: `A Ven - Tri A Tyr S F Adr S`."""
+        return any(self._helps_too(after) for _, after in self.units(at))
 
     def _helps_too(self, at: int) -> bool:
         """Whether a unit that ends at a token is no object but helps as well: `A Tyr S F Adr S`.
@@ -289,8 +293,7 @@ class Grammar(Pieces):
                 yield other, None, after
         if _kind_first(other) or other.kind is None:  # S A Bul Rum, S Bul Rum, S Bul on Rum
             for to, end in self.plain_places(at + (self.words[at] in self.known.upon)):
-                if not self._helps_too(end):  # A Tyr S Ven. Adr S.
-                    yield other, to, end
+                yield other, to, end
         yield other, None, at
 
     def _backwards(self, at: int, helpers: frozenset[str]) -> Iterator[Action]:

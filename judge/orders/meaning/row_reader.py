@@ -222,7 +222,7 @@ class _RowReader:
 
     def _take_sketch(self, sketch: OrderSketch) -> None:
         aimless = is_aimless(sketch)
-        open_still = helps_helper(sketch, self.aimed, self.standpoint)
+        open_still = aimless and helps_helper(sketch, self.aimed, self.standpoint)
         if aimless and self.aim and (self.aim[1] or sketch.verb is Verb.SUPPORT) and not open_still:
             other, to = self.aim
             carries = self._carries_last(sketch)
@@ -240,7 +240,7 @@ class _RowReader:
         self.last = sketch
         if not aimless:
             orders = meaning.orders if isinstance(meaning, Meaning) else ()
-            self.aim, self.aimed = aim_of(sketch, orders), next(iter(orders), None)
+            self.aim, self.aimed = aim_of(sketch, orders), orders[0] if orders else None
         match meaning:
             case None if self._leaves_open(sketch):
                 self._ask_where(self.orders.pop(), sketch)

@@ -20,6 +20,7 @@ from judge.rules.order import Order
 
 ANOTHER_TURN = "another-turn"
 STOP = re.compile(r"[.!?]\s")
+MOST_PROBLEMS = 12  # of one line: nobody writes in prose what has more
 
 
 def read_doubtful_lines(done: Sequence[ReadLine], lines: LineReader) -> list[ReadLine]:
@@ -130,6 +131,8 @@ def _lacks_subject(order: ReadOrder, read: ReadLine, lines: LineReader) -> bool:
 
 def _is_doubtful(done: Sequence[ReadLine], at: int, lines: LineReader) -> bool:
     read = done[at]
+    if len(read.problems) > MOST_PROBLEMS:
+        return False
     if not read.is_clean or may_be_open(read.line.text):
         return True
     return bool(CROSSED.search(read.line.text)) or _is_undone(read, lines)
