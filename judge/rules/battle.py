@@ -17,7 +17,7 @@ resolved, optimistic or not makes no difference to them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from enum import IntEnum
 
 from judge.rules.board import Province
@@ -52,15 +52,15 @@ class Battle:
     `results` tells, by province, whether the move of the unit there succeeds, its support is
     given, or its convoy stands; None while that is open.  `rules` has the rule by which each
     contested order is judged; `failed_by_rule` the cycle, by number, of each order that the backup
-    rule failed.  `visited` are the orders on the way to the one that is being resolved; `uncertain`
-    is whether one of them was asked again.  `thorough` is whether all obstacles are wanted, or one
-    will do.
+    rule failed.  `visited` tells, by province, which orders are on the way to the one that is being
+    resolved; `guesses` counts how often one of them was asked again.  `thorough` is whether all
+    obstacles are wanted, or one will do.
     """
 
     def __init__(self, matched: MatchedOrders, edition: Edition) -> None:
         self.matched = matched
         self.edition = edition
-        self.owner = matched.owner
+        self.units = matched.units
         self.goal = matched.goal
         self.attackers = matched.attackers
         self.supporters = matched.supporters
@@ -70,25 +70,14 @@ class Battle:
         self.rules: dict[Province, Rule] = {}
         self.failed_by_rule: dict[Province, int] = {}
         self.thorough = False
-        self.visited: set[Province] = set()
-        self.uncertain = False
+        self.visited: list[bool] = []
+        self.guesses = 0
 
     def resolve_uncontested(self) -> list[Province]:
         """Resolve uncontested orders, and attacks without hope; return what takes more thought."""
         results, rules, attackers = self.results, self.rules, self.attackers
-        supporters, routes = self.supporters, self.routes
-        of_move, of_support = Battle.move_obstacles, Battle.support_obstacles
-        for goal, movers in attackers.items():
-            is_empty = self.owner[goal] is None
-            is_held = not is_empty and self.goal[goal] == NOWHERE
-            is_lone = len(movers) == 1
-            for mover in movers:
-                if is_held and mover not in supporters:
-                    results[mover] = False  # no unit by itself drives out another
-                elif is_empty and is_lone and mover not in routes:
-                    results[mover] = True
-                else:
-                    rules[mover] = of_move
+        self._glance_at_occupied(self._glance_at_vacant())
+        of_support = Battle.support_obstacles
         for supporter in self.target:
             if supporter in attackers:
                 rules[supporter] = of_support
@@ -102,36 +91,81 @@ class Battle:
                     results[fleet] = True
         return list(rules)
 
-    def resolve_all(self, places: Iterable[Province]) -> list[Province]:
+    def _glance_at_vacant(self) -> list[Province]:
+        """Let units enter vacant provinces, or stand each other off; return the occupied ones."""
+        units, results, routes = self.units, self.results, self.routes
+        occupied = []
+        for goal, movers in self.attackers.items():
+            if goal in units:
+                occupied.append(goal)
+            elif len(movers) == 1 and movers[0] not in routes:
+                results[movers[0]] = True
+            elif self._are_equals(movers):
+                for mover in movers:
+                    results[mover] = False
+            else:
+                self.rules |= dict.fromkeys(movers, Battle.move_obstacles)
+        return occupied
+
+    def _are_equals(self, movers: list[Province]) -> bool:
+        """Whether some moves have neither help nor need of a convoy, and so stop each other."""
+        return (
+            len(movers) > 1
+            and self.supporters.keys().isdisjoint(movers)
+            and self.routes.keys().isdisjoint(movers)
+        )
+
+    def _glance_at_occupied(self, occupied: list[Province]) -> None:
+        """Let units follow one that leaves; none by itself drives out another that does not."""
+        results, rules, of_move = self.results, self.rules, Battle.move_obstacles
+        routes, supporters = self.routes, self.supporters
+        for goal in occupied:
+            movers = self.attackers[goal]
+            destination = self.goal[goal]
+            leaves = results[goal]  # as far as the move from there is resolved
+            stays = destination == NOWHERE or leaves is False
+            for mover in movers:
+                if leaves and len(movers) == 1 and mover not in routes:
+                    results[mover] = True
+                elif mover not in supporters and (
+                    stays or (destination == mover and self.is_head_to_head(mover, goal))
+                ):
+                    results[mover] = False
+                else:
+                    rules[mover] = of_move
+
+    def resolve_all(self, places: list[Province]) -> list[Province]:
         """Resolve all that follows from what is known; return what stays open."""
         results = self.results
-        unresolved = [place for place in places if results[place] is None]
         while True:
-            self.visited.clear()
-            for place in unresolved:
-                self.resolve(place, True)
-            remaining = [place for place in unresolved if results[place] is None]
-            if not remaining or len(remaining) == len(unresolved):
-                return remaining
-            unresolved = remaining
+            self.visited = [False] * len(results)
+            unresolved = []
+            for place in places:
+                if results[place] is None:
+                    self.resolve(place, True)
+                    if results[place] is None:
+                        unresolved.append(place)
+            if not unresolved or len(unresolved) == len(places):
+                return unresolved
+            places = unresolved
 
     def resolve(self, place: Province, optimistic: bool) -> bool:
         """Return the result of a unit's order; while it is open, what is hoped (or feared)."""
         result = self.results[place]
         if result is not None:
             return result
-        if place in self.visited:
-            self.uncertain = True
+        visited = self.visited
+        if visited[place]:
+            self.guesses += 1
             return optimistic
-        self.visited.add(place)
-        was_uncertain, self.uncertain = self.uncertain, False
+        visited[place] = True
+        guesses = self.guesses
         rule = self.rules[place]
         result = not rule(self, place, True)
-        if result and self.uncertain and rule(self, place, False):
+        if result and self.guesses > guesses and rule(self, place, False):
             return optimistic
         self.results[place] = result
-        self.visited.remove(place)
-        self.uncertain = was_uncertain
+        visited[place] = False
         return result
 
     def is_unobstructed(self, place: Province) -> bool:
@@ -159,7 +193,7 @@ class Battle:
         resistance, holder = self.hold_strength(mover, not optimistic)
         strength = self.strength(mover, optimistic, holder) if mover in self.supporters else 1
         obstacles: Obstacles = ()
-        if holder == self.owner[mover]:
+        if holder is not None and holder == self.units[mover].power:
             obstacles = ((OWN_UNIT, goal, strength, resistance),)
         elif strength <= resistance:
             obstacles = ((DEFENDER, goal, strength, resistance),)
@@ -199,9 +233,9 @@ class Battle:
         """
         strength = 1
         if place in self.supporters:
-            owner, results = self.owner, self.results
+            units, results = self.units, self.results
             for supporter in self.supporters[place]:
-                if owner[supporter] != discounted:
+                if discounted is None or units[supporter].power != discounted:
                     given = results[supporter]  # as most are, which no unit attacks
                     if given or (given is None and self.resolve(supporter, optimistic)):
                         strength += 1
@@ -214,16 +248,15 @@ class Battle:
         unit that does not give way lends no strength to dislodge it (1976 IX.3).
         """
         goal = self.goal[mover]
-        owner = self.owner[goal]
-        if owner is None:
+        if goal not in self.units:
             return 0, None
         destination = self.goal[goal]
         if destination == NOWHERE or (destination == mover and self.is_head_to_head(mover, goal)):
-            return self.strength(goal, optimistic), owner
+            return self.strength(goal, optimistic), self.units[goal].power
         leaves = self.results[goal]
         if leaves is None:
             leaves = self.resolve(goal, not optimistic)
-        return (0, None) if leaves else (1, owner)
+        return (0, None) if leaves else (1, self.units[goal].power)
 
     def prevent_strength(self, rival: Province, optimistic: bool = True) -> int:
         """Return the strength with which a move keeps others out of its goal, 0 if it has none."""
@@ -234,7 +267,7 @@ class Battle:
             return 0
         if self.edition.self_attack == "of no effect":
             _, holder = self.hold_strength(rival, not optimistic)
-            if holder == self.owner[rival]:
+            if holder == self.units[rival].power:
                 return 0
             return self.strength(rival, optimistic, holder)
         return self.strength(rival, optimistic)
@@ -261,7 +294,7 @@ class Battle:
     def is_cut(self, supporter: Province, attacker: Province, optimistic: bool) -> bool:
         """Whether a support is cut by an attack."""
         edition = self.edition
-        if self.owner[attacker] == self.owner[supporter] and (
+        if self.units[attacker].power == self.units[supporter].power and (
             edition.own_attack == "cuts nothing" or attacker in self.supporters
         ):
             return False
@@ -289,6 +322,10 @@ class Battle:
 
     def has_path(self, army: Province, optimistic: bool = True) -> bool:
         """Whether an army has a route on which every fleet stands (DATC 4.A.1)."""
-        return any(
-            all(self.resolve(fleet, optimistic) for fleet in way) for way in self.routes[army]
-        )
+        for way in self.routes[army]:
+            for fleet in way:
+                if not self.resolve(fleet, optimistic):
+                    break
+            else:
+                return True
+        return False

@@ -78,12 +78,19 @@ def _is_circle(battle: Battle, movers: list[Province]) -> bool:
     The search would find just that, as the first of two resolutions; but such a circle is what
     nearly every cycle is, and this is all there is to see.
     """
-    for result in (False, True):
-        for mover in movers:
-            battle.results[mover] = result
-        if any(battle.is_unobstructed(mover) != result for mover in movers):
-            for mover in movers:
-                battle.results[mover] = None
+    if _can_all_be(False, movers, battle) and _can_all_be(True, movers, battle):
+        return True
+    for mover in movers:
+        battle.results[mover] = None
+    return False
+
+
+def _can_all_be(result: bool, movers: list[Province], battle: Battle) -> bool:
+    """Whether each of some moves has a result if all of them have it; they are left with it."""
+    for mover in movers:
+        battle.results[mover] = result
+    for mover in movers:  # noqa: SIM110 (faster)
+        if battle.is_unobstructed(mover) != result:
             return False
     return True
 
@@ -91,7 +98,7 @@ def _is_circle(battle: Battle, movers: list[Province]) -> bool:
 def _resolutions(battle: Battle, places: list[Province]) -> Iterator[list[bool | None]]:
     """Yield every way to resolve a cycle in which each result follows from the others."""
     unresolved = battle.resolve_all(places)
-    battle.visited.clear()
+    battle.visited = [False] * len(battle.results)
     if not unresolved:
         if all(battle.is_unobstructed(place) == battle.results[place] for place in places):
             yield battle.results
@@ -106,10 +113,23 @@ def _resolutions(battle: Battle, places: list[Province]) -> Iterator[list[bool |
 
 def _innermost_cycle(battle: Battle, unresolved: list[Province]) -> list[Province]:
     """Return a cycle of open orders that hangs on no open order outside it."""
-    battle.visited.update(unresolved)  # so that open orders are not looked into
+    if _follow_each_other(battle, unresolved):
+        return sorted(unresolved)
+    for place in unresolved:
+        battle.visited[place] = True  # so that open orders are not looked into
     dependencies = {place: _dependencies(battle, place) for place in unresolved}
-    battle.visited.clear()
+    battle.visited = [False] * len(battle.results)
     return min((_closure(place, dependencies) for place in unresolved), key=len)
+
+
+def _follow_each_other(battle: Battle, unresolved: list[Province]) -> bool:
+    """Whether the open orders are moves in one circle, each of which hangs on the next at least."""
+    place = unresolved[0]
+    for _ in unresolved[1:]:
+        place = battle.goal[place]
+        if place == unresolved[0] or place not in unresolved:
+            return False
+    return battle.goal[place] == unresolved[0]
 
 
 def _closure(place: Province, dependencies: dict[Province, set[Province]]) -> list[Province]:
@@ -141,7 +161,7 @@ def _dependencies(battle: Battle, place: Province) -> set[Province]:
             hangs_on += _uncertain_convoy(battle, attacker)
     else:
         hangs_on += battle.attackers.get(place, ())
-    return {other for other in hangs_on if other in battle.visited}
+    return {other for other in hangs_on if battle.visited[other]}
 
 
 def _uncertain_convoy(battle: Battle, army: Province) -> list[Province]:

@@ -7,13 +7,14 @@ What remains says who attacks what, with whose help, and over which convoy route
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from judge.rules.board import ARMY, Province, bits, place_set
 from judge.rules.convoys import Route, possible_carriers, routes
 from judge.rules.order import Convoy, Move, Order, Support
 from judge.rules.outcome import HelpedIllegal, NotMatched, NotOrdered, OrderedAway, Reason
+from judge.rules.position import Unit
 from judge.rules.situation import Situation
 
 NOWHERE = -1
@@ -23,7 +24,7 @@ NOWHERE = -1
 class MatchedOrders:
     """Who attacks what, with whose help.  All keys and members are provinces.
 
-    - `owner`: the power of the unit there, None if there is none; by province.
+    - `units`: the unit there.
     - `goal`: where the unit there tries to go, NOWHERE if it stays; by province.
     - `attackers`: the units that try to enter a province.
     - `supporters`: the units whose valid support the unit there may count on.
@@ -33,7 +34,7 @@ class MatchedOrders:
     - `invalid`: why the support or convoy of the unit there does not match.
     """
 
-    owner: list[str | None]
+    units: Mapping[Province, Unit]
     goal: list[Province]
     attackers: dict[Province, list[Province]]
     supporters: dict[Province, list[Province]]
@@ -47,30 +48,12 @@ def match_orders(
     orders: Mapping[Province, Order], illegal: Mapping[Province, Order], situation: Situation
 ) -> MatchedOrders:
     """Match the legal orders of the units; `illegal` are the orders that units do not follow."""
-    size = len(situation.board.terrain)
-    owner: list[str | None] = [None] * size
-    for place, unit in situation.position.units.items():
-        owner[place] = unit.power
-    matched = MatchedOrders(owner, [NOWHERE] * size, {}, {}, {}, {}, {}, {})
-    voyages, helpers = _enter_moves(orders, matched, situation)
-    goals, supporters, target = matched.goal, matched.supporters, matched.target
-    for order in helpers:
-        helped = orders.get(order.of)
-        does = helped.to if isinstance(helped, Move) else None
-        if (does != order.to or helped is None) and (
-            mismatch := _mismatch(order, helped, illegal, situation)
-        ):
-            matched.invalid[order.at] = mismatch
-        elif isinstance(order, Convoy):
-            matched.carriers.setdefault(order.of, []).append(order.at)
-            voyages.add(order.of)
-        else:
-            goal = goals[order.of]
-            target[order.at] = order.of if goal == NOWHERE else goal
-            if order.of in supporters:
-                supporters[order.of].append(order.at)
-            else:
-                supporters[order.of] = [order.at]
+    goals = [NOWHERE] * len(situation.board.terrain)
+    matched = MatchedOrders(situation.position.units, goals, {}, {}, {}, {}, {}, {})
+    voyages, supports, convoys = _enter_moves(orders, matched, situation)
+    _enter_supports(supports, orders, illegal, matched, situation)
+    if convoys:
+        voyages |= _enter_convoys(convoys, orders, illegal, matched, situation)
     for army in voyages:
         _embark(army, orders, matched, situation)
     return matched
@@ -78,26 +61,67 @@ def match_orders(
 
 def _enter_moves(
     orders: Mapping[Province, Order], matched: MatchedOrders, situation: Situation
-) -> tuple[set[Province], list[Support | Convoy]]:
+) -> tuple[set[Province], list[Support], list[Convoy]]:
     """Enter who goes where; return the armies that want or need a convoy, and who helps others."""
     goals, attackers = matched.goal, matched.attackers
     province_of, army_reach = situation.board.province_of, situation.board.army_reach
     voyages: set[Province] = set()
-    helpers: list[Support | Convoy] = []
+    supports: list[Support] = []
+    convoys: list[Convoy] = []
     for place, order in orders.items():
-        if not isinstance(order, Move):
-            if isinstance(order, Support) or isinstance(order, Convoy):  # noqa: SIM101 (faster)
-                helpers.append(order)
-            continue
-        goal = goals[place] = province_of[order.to]
-        if goal in attackers:
-            attackers[goal].append(place)
+        if type(order) is Move:
+            goal = goals[place] = province_of[order.to]
+            attackers.setdefault(goal, []).append(place)
+            overland = army_reach[place] >> goal & 1 and not order.via_convoy
+            if not overland and matched.units[place].kind is ARMY:
+                voyages.add(place)
+        elif type(order) is Support:
+            supports.append(order)
+        elif type(order) is Convoy:
+            convoys.append(order)
+    return voyages, supports, convoys
+
+
+def _enter_supports(
+    supports: Iterable[Support],
+    orders: Mapping[Province, Order],
+    illegal: Mapping[Province, Order],
+    matched: MatchedOrders,
+    situation: Situation,
+) -> None:
+    """Enter whose support counts for whom, and where."""
+    goals, supporters, target = matched.goal, matched.supporters, matched.target
+    coasts = situation.board.coasts
+    for support in supports:
+        at, of, to = support.at, support.of, support.to
+        goal = goals[of]
+        if goal == NOWHERE:
+            goal = of
+            is_plain = to is None and of in orders
         else:
-            attackers[goal] = [place]
-        overland = army_reach[place] >> goal & 1 and not order.via_convoy
-        if not overland and situation.position.units[place].kind is ARMY:
-            voyages.add(place)
-    return voyages, helpers
+            is_plain = to == goal and not coasts[goal]
+        if not is_plain and (mismatch := _mismatch(support, orders.get(of), illegal, situation)):
+            matched.invalid[at] = mismatch
+        else:
+            target[at] = goal
+            supporters.setdefault(of, []).append(at)
+
+
+def _enter_convoys(
+    convoys: Iterable[Convoy],
+    orders: Mapping[Province, Order],
+    illegal: Mapping[Province, Order],
+    matched: MatchedOrders,
+    situation: Situation,
+) -> set[Province]:
+    """Enter which fleets carry whom; return the armies that they carry."""
+    for convoy in convoys:
+        mismatch = _mismatch(convoy, orders.get(convoy.of), illegal, situation)
+        if mismatch:
+            matched.invalid[convoy.at] = mismatch
+        else:
+            matched.carriers.setdefault(convoy.of, []).append(convoy.at)
+    return set(matched.carriers)
 
 
 # --- Who helps whom -----------------------------------------------------------------------------
@@ -193,4 +217,5 @@ def _is_by_convoy(
         return False
     if edition.adjacent_convoy == "to swap":
         return matched.goal[matched.goal[army]] == army
-    return any(matched.owner[fleet] == matched.owner[army] for fleet in matched.carriers[army])
+    power = matched.units[army].power
+    return any(matched.units[fleet].power == power for fleet in matched.carriers[army])

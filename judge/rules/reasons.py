@@ -66,11 +66,11 @@ class Reasons:
         """Return who drove out the unit, and with what strength."""
         attacker = self.movement.dislodged[place].attacker_from
         assert attacker is not None
-        strength = self.battle.strength(attacker, discounted=self.battle.owner[place])
+        strength = self.battle.strength(attacker, discounted=self.battle.units[place].power)
         return DislodgedBy(place, attacker, self._power(attacker), strength)
 
     def _power(self, place: Province) -> str:
-        power = self.battle.owner[place]
+        power = self.battle.units[place].power
         assert power is not None
         return power
 
@@ -211,12 +211,12 @@ class Reasons:
         if mover in battle.failed_by_rule:
             return None
         resistance, holder = battle.hold_strength(mover)
-        if holder is None or holder == battle.owner[mover] or self._is_stranded(mover):
+        if holder is None or holder == battle.units[mover].power or self._is_stranded(mover):
             return None
         wasted = tuple(
             supporter
             for supporter in battle.supporters[mover]
-            if battle.owner[supporter] == holder and battle.results[supporter]
+            if battle.units[supporter].power == holder and battle.results[supporter]
         )
         rivals = (other for other in battle.attackers[goal] if other != mover)
         opposing = max([resistance, *(battle.prevent_strength(rival) for rival in rivals)])
