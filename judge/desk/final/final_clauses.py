@@ -7,7 +7,7 @@ parts; the words of all are in `templates/en/reading/letters.toml`.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -134,7 +134,8 @@ class KnownWords:
     settled: re.Pattern[str]
     claims: re.Pattern[str]
     against: Phrases  # what denies, doubts, reports or puts off a claim
-    cues: Phrases  # without any of which a line says nothing
+    cues: Mapping[str, Phrases]  # by first word; what else a line says something by
+    openings: frozenset[str]  # with which what is settled or claimed begins
     plans: re.Pattern[str]
     waiting: re.Pattern[str]
     absence: re.Pattern[str]
@@ -162,7 +163,8 @@ def known_words(language: Language) -> KnownWords:
         _forms(said.settled, said),
         _forms(said.claims, said),
         (*denials, *said.hinging, *said.reported, *said.to_come, *said.passing, *said.elsewhere),
-        (*final, *preliminary, *others),
+        by_first_word((*final, *preliminary, *others)),
+        _openings((*said.settled, *said.claims), said),
         re.compile(
             rf"\b(?:{any_of(said.promising)})(?P<between>(?: \w+){{0,3}}?)"
             rf" {any_of(said.revising)}(?: you)?"
@@ -193,6 +195,13 @@ def _forms(forms: Phrases, said: SaidWords) -> re.Pattern[str]:
         for form in forms
     )
     return re.compile(rf" (?:{'|'.join(patterns)})(?= )")
+
+
+def _openings(forms: Phrases, said: SaidWords) -> frozenset[str]:
+    """Return the words with which forms put together from parts begin."""
+    parts = {f"{{{name}}}": phrases for name, phrases in said.settling.items()}
+    firsts = (_PART.findall(form)[0] for form in forms)
+    return frozenset(phrase.split()[0] for first in firsts for phrase in parts.get(first, (first,)))
 
 
 def _absence(language: Language) -> re.Pattern[str]:

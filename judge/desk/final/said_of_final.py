@@ -28,7 +28,7 @@ from judge.desk.final.final_clauses import (
     words_in,
 )
 from judge.desk.letters.language import Language
-from judge.desk.letters.phrases import Phrases, any_of, says
+from judge.desk.letters.phrases import Phrases, any_of, says, says_any
 
 STOPPED = re.compile(r"[.!?]\s")
 SENTENCE_ENDS = re.compile(r"[.!?;:]+")
@@ -71,10 +71,14 @@ def has_cue(line: str, language: Language) -> bool:
     """Whether a line has words without which it says nothing."""
     known = known_words(language)
     parts = SENTENCE.findall(line) if STOPPED.search(line) else [line]
-    texts = [" ".join(words_in(part)) for part in parts]
-    forms = (known.settled, known.claims)
-    return says(" ".join(texts), known.cues) or any(
-        form.search(f" {text} ") for text in texts for form in forms
+    sentences = [words_in(part) for part in parts]
+    if says_any(" ".join(word for words in sentences for word in words), known.cues):
+        return True
+    return any(
+        form.search(f" {' '.join(words)} ")
+        for words in sentences
+        if not known.openings.isdisjoint(words)
+        for form in (known.settled, known.claims)
     )
 
 

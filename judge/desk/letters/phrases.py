@@ -50,7 +50,12 @@ def without_apostrophes(text: str) -> str:
 
 def says(text: str, phrases: Phrases) -> bool:
     """Whether any of some phrases stands in a text; both are plain words with a space between."""
-    firsts, padded = by_first_word(phrases), f" {text} "
+    return says_any(text, by_first_word(phrases))
+
+
+def says_any(text: str, firsts: Mapping[str, Phrases]) -> bool:
+    """Whether any of some phrases, by their first words, stands in a text."""
+    padded = f" {text} "
     return any(it in padded for word in firsts.keys() & text.split() for it in firsts[word])
 
 
