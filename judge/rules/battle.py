@@ -136,18 +136,21 @@ class Battle:
 
     def resolve_all(self, places: list[Province]) -> list[Province]:
         """Resolve all that follows from what is known; return what stays open."""
+        unresolved = self.resolve_each(places)
+        while unresolved and len(unresolved) < len(places):
+            places, unresolved = unresolved, self.resolve_each(unresolved)
+        return unresolved
+
+    def resolve_each(self, places: list[Province]) -> list[Province]:
+        """Resolve each order once, if it follows from what is known; return what stays open."""
         results = self.results
-        while True:
-            self.visited = [False] * len(results)
-            unresolved = []
-            for place in places:
-                if results[place] is None:
-                    self.resolve(place, True)
-                    if results[place] is None:
-                        unresolved.append(place)
-            if not unresolved or len(unresolved) == len(places):
-                return unresolved
-            places = unresolved
+        self.visited = [False] * len(results)
+        for place in places:
+            if results[place] is None:
+                self.resolve(place, True)
+        if not self.guesses:
+            return []
+        return [place for place in places if results[place] is None]
 
     def resolve(self, place: Province, optimistic: bool) -> bool:
         """Return the result of a unit's order; while it is open, what is hoped (or feared)."""

@@ -40,14 +40,17 @@ class Cycle:
 def resolve_orders(matched: MatchedOrders, edition: Edition) -> tuple[Battle, tuple[Cycle, ...]]:
     """Resolve all orders; return the results, and the cycles that needed a backup rule."""
     battle = Battle(matched, edition)
+    unresolved = battle.resolve_each(battle.resolve_uncontested())
+    if not unresolved:
+        return battle, ()
+    if _follow_each_other(battle, unresolved) and _is_circle(battle, unresolved):
+        return battle, (Cycle(tuple(sorted(unresolved)), "all go"),)
     cycles: list[Cycle] = []
-    unresolved = battle.resolve_all(battle.resolve_uncontested())
-    while unresolved:
+    while unresolved := battle.resolve_all(unresolved):
         cycle = _resolve_cycle(battle, _innermost_cycle(battle, unresolved))
         if cycle:
             battle.failed_by_rule.update(dict.fromkeys(cycle.failed_by_rule, len(cycles)))
             cycles.append(cycle)
-        unresolved = battle.resolve_all(unresolved)
     return battle, tuple(cycles)
 
 
@@ -113,8 +116,6 @@ def _resolutions(battle: Battle, places: list[Province]) -> Iterator[list[bool |
 
 def _innermost_cycle(battle: Battle, unresolved: list[Province]) -> list[Province]:
     """Return a cycle of open orders that hangs on no open order outside it."""
-    if _follow_each_other(battle, unresolved):
-        return sorted(unresolved)
     for place in unresolved:
         battle.visited[place] = True  # so that open orders are not looked into
     dependencies = {place: _dependencies(battle, place) for place in unresolved}
