@@ -305,6 +305,8 @@ class _RowReader:
         named = sketch.verb is Verb.BARE and sketch.unit is not None and sketch.unit.place
         if not (named and isinstance(last, Support) and last.to is None):
             return False
+        if named.bent and self.parsed.tokens[sketch.start].begins:  # Thanks! Piet
+            return False
         return last.of not in self.standpoint.provinces(named)
 
     def _ask_where(self, support: ReadOrder, sketch: OrderSketch) -> None:
