@@ -194,13 +194,20 @@ def _plainest(ways: Sequence[SeriesWay]) -> list[SeriesWay]:
 
 
 def _is_but_talk(parsed: Parsed, row: range) -> bool:
-    """Whether the words around a row say nothing of its orders, and nothing of anybody else."""
-    known = parsed.vocabulary
+    """Whether the words around a row say nothing of its orders, and nothing of anybody else.
+
+    A sentence before it may tell of anything: `I'm at the dentist. bul gre con bul`.
+    """
+    known, head = parsed.vocabulary, parsed.words[: row.start]
+    told = parsed.tokens[row.start].begins and not (
+        known.beside.drafts.are_among(head) or known.conditions.asides.are_among(head)
+    )
+    told = told and not any(map(parsed.grammar.power, range(row.start)))
     grammar, prose, said = known.grammar, known.prose, known.beside.interjections
     idle = grammar.lead_ins | grammar.politeness | grammar.hearty | grammar.fillers | said
     idle |= prose.easy | prose.goodbyes | prose.me | known.giving.givers | frozenset({","})
-    around = (*parsed.words[: row.start], ",", *parsed.words[row.stop : parsed.grammar.end])
-    at = 0
+    around = (*head, ",", *parsed.words[row.stop : parsed.grammar.end])
+    at = row.start if told else 0
     while at < len(around) and (around[at] in idle or known.pointing.plain.size_at(around, at)):
         at += max(1, known.pointing.plain.size_at(around, at))
     named = grammar.season_of.keys().isdisjoint(around)
