@@ -45,6 +45,7 @@ class CorrectionWords:
     trading: WordSet
     single: WordSet
     changes: PhraseSet
+    changes_ahead: PhraseSet
     meanings: Texts
     denying_cues: PhraseSet
     swaps: Texts

@@ -126,6 +126,9 @@ class UnclearRemarks(ReadingStep):
         """Whether a sentence changes nothing, whatever it points to: `Sorry for the late set`."""
         if self.known.plain.are_among(told.words) or is_of_another_letter(told):
             return True
+        ahead = self.lexicon.vocabulary.corrections.changes_ahead
+        if ahead.are_among(told.words) and not told.pointing:
+            return True
         reason = self.known.reasons.size_at(told.words, 0)
         return bool(reason or told.undenied(told.known.of_the_turn))
 

@@ -80,13 +80,15 @@ class Corrector(InsteadOrders):
             return False
         if sets_aside(self.lexicon.parse(text)):
             return False
-        known = self.known
+        known, words = self.known, self._words(text)
+        if known.changes_ahead.are_among(words):
+            return False
         ways = (STARRED, SUBSTITUTED, known.cue, known.undoing, known.faulty, known.replaced)
         corrects = (
             any(way.search(text) for way in ways)
             or self._begins_denied(text)
             or self.doubts.is_bare_denial(text)
-            or known.changes.are_among(self._words(text))
+            or known.changes.are_among(words)
             or self._is_alternative(text)
             or self._singles_out(text)
             or self._restores(text)
