@@ -52,6 +52,8 @@ def _only_describes(parsed: Parsed, mention: Mention, end: int) -> bool:
     before = words[mention.start - 1] if mention.start else ""
     thing = words[mention.end] if mention.end < end else ""
     named, one = thing in known.prose.things, before in known.tokens.indefinite
+    if mention.kind and not (mention.places or mention.power):
+        return _is_landmark(parsed, mention)
     if mention.kind or not (mention.places and (named or one)):
         return False
     names_more = parsed.grammar.names_at(mention.end)
@@ -59,6 +61,17 @@ def _only_describes(parsed: Parsed, mention: Mention, end: int) -> bool:
         return True
     noun = thing.isalpha() and thing not in known.prose_words | known.prose.units.kinds.keys()
     return one and noun and not names_more
+
+
+def _is_landmark(parsed: Parsed, kind: Mention) -> bool:
+    """Whether units only say where something is: `Edinburgh is nearer the boats`."""
+    words, known, end = parsed.words, parsed.vocabulary, kind.start
+    if known.prose.plurals.isdisjoint(words[kind.start : kind.end]):
+        return False
+    while end > 0 and words[end - 1] in known.prose.determiners:
+        end -= 1
+    near = known.references.close_to
+    return any(near.size_at(words, at) == end - at for at in range(max(end - 2, 0), end))
 
 
 def _mention(parsed: Parsed, at: int, end: int) -> Mention | None:

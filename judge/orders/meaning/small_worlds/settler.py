@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from judge.orders.grammar.lexicon import Lexicon
 from judge.orders.meaning.gist.gist import provinces_of
+from judge.orders.meaning.gist.persons import is_for_readers
 from judge.orders.meaning.line_reader import ReadLine
 from judge.orders.meaning.sketch_to_order import builds_due
 from judge.orders.meaning.small_worlds.bearings import Bearing
@@ -98,7 +99,7 @@ class Settler(Fates):
         for clause in clauses:
             self.refuse_last(clause, refused=self.reader.refuses)
             self.reader.refuses = False
-            if self._takes_back(clause):
+            if self._takes_back(clause) or is_for_readers(clause.passage):
                 continue
             if self._leaves_to_others(clause):
                 self.doubt_sentence(clause)
