@@ -31,6 +31,7 @@ class LineWords:
     crossed_ends: Texts
     ditto: Texts
     postscripts: Texts
+    signing: Texts
     nods: Texts
     nod_tags: Texts
     nod_subjects: Texts
@@ -91,6 +92,13 @@ class LineWords:
         told = rf"(?:{any_of(self.telling)})\s+(?!(?:{any_of(self.telling_of_it)})\b)\w"
         helped = rf"\b(?:{any_of(self.helping)})\s+(?:{back})"
         return re.compile(rf"\b(?:{back})\s+(?=(?:{pause})\b)|{helped}\s+(?={told})", re.I)
+
+    @cached_property
+    def signed(self) -> re.Pattern[str]:
+        """Who signs at the end of a line, and the words before the name: `. Cheers, Bea`."""
+        return re.compile(
+            rf"(?<=[.!?,;])\s+(?:{any_of(self.signing)})\s*,?\s+(?P<name>\w{{1,12}})[\s.xX]*$", re.I
+        )
 
     @cached_property
     def goodbye(self) -> re.Pattern[str]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 
 from judge.orders.grammar.lexicon import Lexicon
 from judge.orders.lines.sentences import sentences
@@ -97,9 +98,17 @@ class CorrectionSigns(StandingOrders):
         head, colon, tail = text.partition(":")
         if tail.strip() and announces(head + colon, self.lexicon):
             return False  # here is the only list that counts: A Mun - Bur
-        told = (frozenset(self._words(it)) for it in sentences(text, self.vocabulary))
+        told = (self._pointing_words(it) for it in sentences(text, self.vocabulary))
         ways = (self.known.only, self.known.counting, self.known.undone)
         return any(all(words & known for known in ways) for words in told)
+
+    def _pointing_words(self, text: str) -> frozenset[str]:
+        """Return the words of a sentence without those that name a time: `this autumn`."""
+        words, seasons = (*self._words(text), ""), self.vocabulary.grammar.season_of
+        times = {at for at, (_, behind) in enumerate(pairwise(words)) if behind in seasons}
+        today = self.vocabulary.settling.this_time
+        times |= {at for at in range(len(words)) if today.size_at(words, at) > 1}
+        return frozenset(word for at, word in enumerate(words) if at not in times)
 
     def _restores(self, text: str) -> bool:
         """Whether words say that what was written first counts: `The first set was right!`."""

@@ -243,13 +243,16 @@ class Simpler:
         parsed, last = passage.parsed, last or passage.end
         if not self._is_mere_aim(self._passage(parsed.quote(first, last))):
             return ""
-        head = parsed.quote(0, first).rstrip(" ,")
+        merely = passage.words[first - 1] in self.vocabulary.settling.only  # just to keep him busy
+        head = parsed.quote(0, first - merely).rstrip(" ,")
         return f"{head}{parsed.text[parsed.tokens[last - 1].end :]}"
 
     def _is_mere_aim(self, aim: Passage) -> bool:
         """Whether words name a place at most, and leave nothing open; or are of another time."""
         later = self._is_of_later(aim)
-        acts = {act.act for act in aim.act_mentions if not later} - {Act.GO}
+        purpose = self.vocabulary.prose.purposes.size_at(aim.words, aim.start)
+        kept = [it for it in aim.act_mentions if it.act is Act.STAY and it.start < purpose]
+        acts = {it.act for it in aim.act_mentions if not (later or it in kept)} - {Act.GO}
         corrects = self.vocabulary.corrections.cue.search(aim.text)
         loud = acts or aim.denied or aim.is_doubtful or corrects or aim.parsed.proviso
         more = len(aim.mentions) > 1 or any(mention.kind for mention in aim.mentions)

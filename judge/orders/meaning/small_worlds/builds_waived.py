@@ -261,7 +261,8 @@ class BuildsWaived(HomesNamed):
         placed = any(m.places for m in mentions)
         told = bool(mentions) or len(words) == 1 or bool(words & (prose.building | more))
         says = bool(words & empty) and told
-        bare = bool(words & more) and not mentions and not self._seeks_home
+        talks = clause.words[0] in prose.talk  # thanks for another year
+        bare = bool(words & more) and not (mentions or self._seeks_home or talks)
         if (says and not placed) or (bare and not says):
             self.asked_if_short.append(clause)
         else:

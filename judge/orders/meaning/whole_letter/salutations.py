@@ -42,7 +42,11 @@ class Salutations:
         """Return a line without the name and the kisses behind its last order: not `Bel x`."""
         signed = SIGNED.search(text)
         named = signed is not None and self.lexicon.parse(signed[1]).grammar.names_at(0)
-        return text if signed is None or named else text[: signed.start()]
+        if signed is not None and not named:
+            return text[: signed.start()]
+        signed = self.lexicon.vocabulary.lines.signed.search(text)
+        strange = signed is not None and self._is_strange(self.lexicon.parse(signed["name"]), 0)
+        return text[: signed.start()] if signed is not None and strange else text
 
     def _without_greeting(self, text: str) -> str:
         """Return a line without its greeting, and without who writes for whom before a unit."""
