@@ -21,6 +21,7 @@ from judge.orders.meaning.conditions import has_consequence
 from judge.orders.meaning.headings_above import NOTHING, Above, Extent, below_words
 from judge.orders.meaning.line_reader import LineReader, ReadingStep, ReadLine
 from judge.orders.meaning.numbered_orders import NumberedOrders
+from judge.orders.meaning.press_lines import around_press
 from judge.orders.tokens.place_names import Manner
 from judge.orders.vocabulary import Verb
 
@@ -78,9 +79,12 @@ class LetterReader(ReadingStep):
         """Part a line with a condition, which is for its own sentence and no other.
 
         And one that takes orders above it back, and gives others: `Forget that: Munich to Tyrolia`;
-        one that tells more than that orders follow: `Here are her orders, she is away: Ven H`; and
-        one with the sentence at its end that all others stand.
+        one that tells more than that orders follow: `Here are her orders, she is away: Ven H`; one
+        that holds press; and one with the sentence at its end that all others stand.
         """
+        parts = around_press(line.text, self.standpoint, self.lexicon)
+        if len(parts) > 1 and not line.quoted:
+            return tuple(replace(line, text=text) for text in parts)
         head, colon, tail = line.text.partition(":")
         apart = colon and not line.quoted and (self._takes_back(head) or self._announces(head))
         if apart and self.lexicon.parse(tail).names_anything():

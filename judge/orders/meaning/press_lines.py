@@ -16,6 +16,7 @@ from judge.rules.order import Move
 
 ENDED = re.compile(r"\w.*[.!?…)\"”]\s*$", re.DOTALL)
 STOP = re.compile(r"(?<=\w{3}[.!?…])\s+")
+QUOTED = re.compile(r"([^:\"“”„«»]*:\s*[\"“„«][^\"“”„«»]+[\"”“»][.!?]?)\s+(?=\S)")
 PAIR = 2  # places: whence, and to whom
 SHORTEST = 3  # words of a message
 
@@ -33,6 +34,20 @@ def is_press(text: str, standpoint: Standpoint, lexicon: Lexicon) -> bool:
     if not lexicon.vocabulary.conditions.press.isdisjoint(passage.words):
         return not lexicon.parse(message).is_notation
     return _is_dateline(passage, standpoint) and _is_message(message, lexicon)
+
+
+def around_press(text: str, standpoint: Standpoint, lexicon: Lexicon) -> list[str]:
+    """Return the parts of a line: before its press, that, and behind it if quotes end it.
+
+    Of `Bul - Rum. Press: "Hands off!" Bla S Bul - Rum` three; the whole of a line without press.
+    """
+    lead = text.partition(":")[0]
+    start = max((stop.end() for stop in STOP.finditer(lead)), default=0)
+    quoted = QUOTED.match(text, start)
+    end = quoted.end() if quoted else len(text)
+    if not (start or quoted) or not is_press(text[start:end].rstrip(), standpoint, lexicon):
+        return [text]
+    return [part for it in (text[:start], text[start:end], text[end:]) if (part := it.strip())]
 
 
 def _is_dateline(lead: Passage, standpoint: Standpoint) -> bool:
