@@ -35,7 +35,7 @@ def without_precaution(parsed: Parsed, read: ReadLine, reader: PassageReader) ->
     head = reader.lines.read(with_text(read.line, parsed.quote(begins, start)), read.above)
     waits = all(isinstance(told.order, Hold | Support) for told in head.orders)
     comes = not known.threats.isdisjoint(words[start:last])
-    sure = waits and last == end if apart else waits or comes
+    sure = (waits or comes) and (last == end or not apart)
     if not (head.orders and head.is_clean and sure):
         return ""
     return f"{parsed.quote(0, start)}{parsed.text[parsed.tokens[last - 1].end :]}"
