@@ -29,6 +29,7 @@ What is not, or not surely, meant
     `purposes`               What does a sentence do, behind what for?
     `conclusions`            What does a sentence come to, behind why?
     `coast_beside`           Which coast is named behind a move?
+    `open_clauses`           Which clause of a sentence leaves its unit open, and no other?
     `left_beside`            What stands beside orders?  `elsewhere`: another place behind a move?
     `contradicted`           Do words behind a move say otherwise of its unit?
     `answered_questions`     Which questions are answered behind them?
