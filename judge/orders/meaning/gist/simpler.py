@@ -250,9 +250,11 @@ class Simpler:
     def _is_mere_aim(self, aim: Passage) -> bool:
         """Whether words name a place at most, and leave nothing open; or are of another time."""
         later = self._is_of_later(aim)
-        purpose = self.vocabulary.prose.purposes.size_at(aim.words, aim.start)
-        kept = [it for it in aim.act_mentions if it.act is Act.STAY and it.start < purpose]
-        acts = {it.act for it in aim.act_mentions if not (later or it in kept)} - {Act.GO}
+        prose, words, start = self.vocabulary.prose, aim.words, aim.start
+        ends = start + prose.purposes.size_at(words, start)  # to keep him busy
+        led = start + prose.aims.size_at(words, start)  # behind it
+        said = [it for it in aim.act_mentions if it.start >= (ends if it.act is Act.STAY else led)]
+        acts = {it.act for it in said if not later} - {Act.GO}
         corrects = self.vocabulary.corrections.cue.search(aim.text)
         loud = acts or aim.denied or aim.is_doubtful or corrects or aim.parsed.proviso
         more = len(aim.mentions) > 1 or any(mention.kind for mention in aim.mentions)

@@ -5,6 +5,8 @@
 Before its lines are read
     `salutations`      Who greets and signs on the lines of orders?
 
+    `otherwise`        Does another case begin, or but another order?
+
 What lines say of one another
     `together`         Which orders carry or help one another?
     `preferences`      In which order are builds and removals listed?  `named_twice`: which twice?

@@ -38,6 +38,7 @@ from judge.orders.meaning.whole_letter.coasts_alone import asked_if_coast_alone
 from judge.orders.meaning.whole_letter.crowds_in_vain import CrowdsInVain
 from judge.orders.meaning.whole_letter.in_passing import asked_if_in_passing
 from judge.orders.meaning.whole_letter.named_twice import ask_of_twice
+from judge.orders.meaning.whole_letter.otherwise import without_otherwise
 from judge.orders.meaning.whole_letter.overtaken import Overtaken
 from judge.orders.meaning.whole_letter.plain_sentences import PlainSentences
 from judge.orders.meaning.whole_letter.preferences import Preferences
@@ -80,7 +81,10 @@ class WholeLetter:
 
     def _in_plain_words(self, given: Sequence[Line], letter: LetterReader) -> Sequence[Line]:
         """Return the lines with the units named in each that it is for."""
-        lines: Sequence[Line] = self.lists.without(Salutations(self.lexicon).without(given))
+        lines: Sequence[Line] = Salutations(self.lexicon).without(given)
+        if self.standpoint.moves:
+            lines = without_otherwise(lines, self.standpoint, self.lexicon)
+        lines = self.lists.without(lines)
         lines = list(Outlines(self.lines, self.lists.named).joined(lines))
         lines = letter.numbered.corrected(lines)
         lines = self.same_breath.without(self.references.without(lines))
