@@ -311,7 +311,8 @@ class SameBreath(ReadingStep):
         while at >= 0 and passage.words[at] in self.vocabulary.prose.determiners:
             at -= 1
         acts = {act.end - 1 for act in passage.act_mentions}
-        others = self.vocabulary.prose.aiming | self.vocabulary.grammar.helpers
+        grammar = self.vocabulary.grammar
+        others = self.vocabulary.prose.aiming | grammar.helpers | grammar.carried  # via the Channel
         begins = at < 0 or tokens[at + 1].begins
         return begins or (at not in acts and passage.words[at] not in others)
 
