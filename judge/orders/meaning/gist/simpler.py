@@ -46,6 +46,7 @@ class Simpler:
             self._without_occasion(text),
             self._without_reason(text),
             self._without_announcement(text),
+            self._without_caption(text),
             self._with_purpose_parted(text),
             self._without_purposes(text),
         )
@@ -212,6 +213,25 @@ class Simpler:
         named = any(m.places and lead.words[m.start] not in directions for m in lead.mentions)
         several = len([mention for mention in rest.mentions if mention.places]) >= SEVERAL
         return text[cut.end() :] if several and not named else ""
+
+    def _without_caption(self, text: str) -> str:
+        """Return orders in notation without words before them that tell the same in prose.
+
+        `The Turkish fleet goes shopping in Naples: F Ion - Nap`; "" if those may say anything else.
+        """
+        head, colon, tail = text.partition(":")
+        rest = self.lexicon.parse(tail.strip()) if colon else None
+        if rest is None or not rest.is_notation:
+            return ""
+        lead, told = self._passage(head), {it.places for it in self._passage(tail).mentions}
+        foreign = any(power != self.doubts.standpoint.power for power, _ in lead.powers)
+        loud = lead.denied or lead.is_doubtful or lead.is_past or lead.parsed.proviso or foreign
+        loud = loud or self._is_of_later(lead) or self.doubts.reserves(lead.parsed)
+        prose = self.vocabulary.prose
+        weighty = prose.none_at_all | prose.taken_back | prose.put_off | prose.denials
+        loud = loud or not (lead.mentions and weighty.isdisjoint(lead.words))
+        others = any(mention.places and mention.places not in told for mention in lead.mentions)
+        return "" if loud or others else tail.strip()
 
     def _with_purpose_parted(self, text: str) -> str:
         """Return a sentence with a comma where it goes on behind a purpose that it begins with."""
