@@ -227,8 +227,10 @@ class HeadedLists(ReadingStep):
         head = self._head
         assert head is not None
         members = self._members(head, text)
-        if members is None and not self._may_mislead(head, text):
-            self._leave(line)
+        parsed, goes = self.lexicon.parse(text), head.to and head.act is Act.GO
+        captions = goes and not head.denied and parsed.is_notation and DASH in parsed.words
+        if captions or (members is None and not self._may_mislead(head, text)):
+            self._leave(line)  # our fleet visits Denmark: F Kie - Den
         elif members and not (members.unclear or head.denied or self._is_vain(line, members)):
             plain = members.text
             self.own_words.remember(line.number, plain, line.text)
