@@ -97,7 +97,8 @@ class LineWords:
     def signed(self) -> re.Pattern[str]:
         """Who signs at the end of a line, and the words before the name: `. Cheers, Bea`."""
         return re.compile(
-            rf"(?<=[.!?,;])\s+(?:{any_of(self.signing)})\s*,?\s+(?P<name>\w{{1,12}})[\s.xX]*$", re.I
+            rf"(?<=[.!?,;])\s+(?:{any_of(self.signing)})\s*,?\s+(?P<signer>\w{{1,12}})[\s.xX]*$",
+            re.I,
         )
 
     @cached_property

@@ -11,15 +11,12 @@ from collections.abc import Sequence
 from judge.orders.findings import Problem, ProblemKind
 from judge.orders.grammar.lexicon import Lexicon
 from judge.orders.meaning.gist.gist import own_of, provinces_of, whole_passage
-from judge.orders.meaning.gist.mentions import Mention, Passage
+from judge.orders.meaning.gist.mentions import HELPING, Passage
 from judge.orders.meaning.headings_above import is_other_season
 from judge.orders.meaning.line_reader import ReadLine
 from judge.orders.meaning.standpoint import Standpoint
-from judge.orders.vocabulary import Act
 from judge.rules.board import Province
 from judge.rules.order import Convoy, Move, Order, Support, unit_of
-
-HELPING = frozenset({Act.HELP, Act.CARRY})
 
 
 class AnsweredDenials:
@@ -94,17 +91,13 @@ class AnsweredDenials:
         order = next((order for order in letter if unit_of(order) == unit), None)
         if unit is None or order is None or problem.kind is ProblemKind.ILLEGAL:
             return False
-        if self._is_helped(passage, named[0]):
+        if passage.is_helped(named[0]):
             return False
         board = self.standpoint.board
         denied = {place for name in named[1:] for place in provinces_of(name, self.standpoint)}
         ends = {board.province_of[place] for place in (getattr(order, "to", None),) if place}
         could = any(self.standpoint.can(Move(unit, place)) for place in denied)
         return bool(denied) and denied.isdisjoint(ends) and not could
-
-    def _is_helped(self, passage: Passage, unit: Mention) -> bool:
-        """Whether words are of others, who help a unit: `One of my armies should support Rum`."""
-        return any(act.act in HELPING and act.end <= unit.start for act in passage.act_mentions)
 
     def _is_answered(self, problem: Problem, orders: Sequence[Order]) -> bool:
         """Whether a denial is of one unit, which is ordered to do something else."""
@@ -125,7 +118,7 @@ class AnsweredDenials:
         named = [mention for mention in passage.mentions if mention.places]
         unit = own_of(named[0], self.standpoint) if named and (passage.denied or undone) else None
         order = next((order for order in reversed(orders) if unit_of(order) == unit), None)
-        if unit is None or order is None or self._is_helped(passage, named[0]):
+        if unit is None or order is None or passage.is_helped(named[0]):
             return False
         helps = any(mention.act in HELPING for mention in passage.act_mentions)
         if isinstance(order, Support | Convoy) != helps:

@@ -169,6 +169,10 @@ class Passage:
         """Whether one of some phrases stands in the passage."""
         return any(phrases.size_at(self.words, at, self.end) for at in range(self.start, self.end))
 
+    def is_helped(self, unit: Mention) -> bool:
+        """Whether words are of others, who help a unit: `One of my armies should support Rum`."""
+        return any(act.act in HELPING and act.end <= unit.start for act in self.act_mentions)
+
     @cached_property
     def is_doubtful(self) -> bool:
         """Whether the passage leaves open whether anything is ordered."""

@@ -75,6 +75,10 @@ class Overtaken(ReadingStep):
         missed = problem.kind is ProblemKind.NOT_UNDERSTOOD
         if problem.cause.code in LASTING or (missed and not asks):
             return False
+        whole = whole_passage(problem.written, self.lexicon)
+        own = (it for it in whole.mentions if own_of(it, self.standpoint) is not None)
+        if (first := next(own, None)) and whole.is_helped(first):
+            return False
         asked = list(self._asked_of(problem))
         asked = asked[:1] if problem.written.rstrip().endswith("?") else asked
         return bool(asked) and asked[0] in later and ordered.issuperset(asked)

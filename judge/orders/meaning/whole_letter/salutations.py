@@ -45,7 +45,7 @@ class Salutations:
         if signed is not None and not named:
             return text[: signed.start()]
         signed = self.lexicon.vocabulary.lines.signed.search(text)
-        strange = signed is not None and self._is_strange(self.lexicon.parse(signed["name"]), 0)
+        strange = signed is not None and self._is_strange(self.lexicon.parse(signed["signer"]), 0)
         return text[: signed.start()] if signed is not None and strange else text
 
     def _without_greeting(self, text: str) -> str:
