@@ -139,10 +139,10 @@ def _with_fronts(text: str, vocabulary: Vocabulary) -> str:
 
     All units of a front are not all units: no comma parts `in the south everything holds`.
     """
-    many = vocabulary.crowds | vocabulary.prose.none_of_them
-    articles = vocabulary.grammar.articles
 
     def parted(front: re.Match[str]) -> str:
+        many = vocabulary.crowds | vocabulary.prose.none_of_them
+        articles = vocabulary.grammar.articles
         behind = text[front.end() :].lower().split(maxsplit=NEAR)[:NEAR]
         first = next((word for word in behind if word not in articles), "")
         return f"{front[1]} " if first in many else f"{front[1]}, "

@@ -8,6 +8,7 @@ read; and what can only be asked is asked last, of what is left.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cached_property
 
 from judge.orders.findings import ReadText
 from judge.orders.grammar.lexicon import Lexicon
@@ -52,17 +53,40 @@ LetterStep = Callable[[Sequence[ReadLine]], Sequence[ReadLine]]
 
 
 class WholeLetter:
-    """Reads one letter of a player, for the turn and the board of a standpoint."""
+    """Reads one letter of a player, for the turn and the board of a standpoint.
+
+    A letter of notation needs none of the readers of prose, which are made when they are.
+    """
 
     def __init__(self, standpoint: Standpoint, lexicon: Lexicon) -> None:
         self.lines = LineReader(standpoint, lexicon)
         self.standpoint = standpoint
         self.lexicon = lexicon
-        self.conditions = ContingentReader(self.lines)
-        self.in_words = AheadInWords(self.conditions)
-        self.references = References(self.lines)
-        self.same_breath = SameBreath(self.lines)
-        self.lists = HeadedLists(self.lines)
+
+    @cached_property
+    def conditions(self) -> ContingentReader:
+        """Return the reader of contingent orders."""
+        return ContingentReader(self.lines)
+
+    @cached_property
+    def in_words(self) -> AheadInWords:
+        """Return the reader of what is sent ahead in words."""
+        return AheadInWords(self.conditions)
+
+    @cached_property
+    def references(self) -> References:
+        """Return the reader of what speaks of units that it does not name."""
+        return References(self.lines)
+
+    @cached_property
+    def same_breath(self) -> SameBreath:
+        """Return the reader of second thoughts."""
+        return SameBreath(self.lines)
+
+    @cached_property
+    def lists(self) -> HeadedLists:
+        """Return the reader of lists under a head."""
+        return HeadedLists(self.lines)
 
     def read(self, written: Sequence[Line]) -> ReadText:
         """Return what the lines of a letter come to."""
