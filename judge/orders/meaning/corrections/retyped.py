@@ -15,12 +15,14 @@ from judge.orders.lines.splitting import Line, with_text
 from judge.orders.meaning.gist.doubtful_lines import read_doubtful_lines
 from judge.orders.meaning.headings_above import NOTHING
 from judge.orders.meaning.line_reader import LineReader
+from judge.orders.tokens.slips import slips
 
 ARROW = re.compile(r"\s+(?:[-=–—]{1,3}>|→|⇒|>{2,3})\s*|\s*(?:=|[-–—=]{2,3})>\s*")
 STARRED = re.compile(r"[*^]{1,3}\s*([^\W\d_]+(?: [^\W\d_]+)?)|([^\W\d_]+)\*{1,3}")
 WORD = re.compile(r"[^\W\d_]{2,}")
 LONGEST = 80  # letters of a line
 MOST = 20  # lines of a letter
+SLIPS = 2  # letters
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,24 +68,38 @@ class Retyped:
         above = lines[at - 1] if at else None
         if match is None or above is None or above.quoted or not above.text:
             return
-        told = self._order(above, above.text)
+        told = _shorts(self._orders(above, above.text))
         made = dict(self._variants(above, match[1] or match[2]))
-        if told is None and len(made) == 1:
+        if not told and len(made) == 1:
             lines[at - 1] = with_text(above, next(iter(made.values())))
-        if len(made) == 1 and (told is None or told.short in made):
+        if len(made) == 1 and (not told or told in made):
             lines[at] = replace(lines[at], text="")
 
-    def _variants(self, line: Line, word: str) -> Iterator[tuple[str, str]]:
-        """Yield the orders that a line makes with one of its words replaced, and those lines."""
-        for other in WORD.finditer(line.text):
+    def _variants(self, line: Line, word: str) -> Iterator[tuple[frozenset[str], str]]:
+        """Yield the orders that a line makes with one of its words replaced, and those lines.
+
+        It is one that the new word looks like, if there is any such.
+        """
+        words = list(WORD.finditer(line.text))
+        near = [it for it in words if slips(it[0].lower(), word.lower(), SLIPS) <= SLIPS]
+        for other in near or words:
             text = f"{line.text[: other.start()]}{word}{line.text[other.end() :]}"
-            if order := self._order(line, text):
-                yield order.short, text
+            if orders := self._orders(line, text):
+                yield _shorts(orders), text
 
     def _order(self, line: Line, text: str) -> ReadOrder | None:
         """Return the one order that words are, and nothing else."""
+        orders = self._orders(line, text)
+        return orders[0] if len(orders) == 1 else None
+
+    def _orders(self, line: Line, text: str) -> tuple[ReadOrder, ...]:
+        """Return the orders that words are, and nothing else."""
         if not text.strip():
-            return None
+            return ()
         read = self.reader.read(replace(line, text=text.strip()), NOTHING)
         read = read if read.is_clean else read_doubtful_lines([read], self.reader)[0]
-        return read.orders[0] if read.is_clean and len(read.orders) == 1 else None
+        return read.orders if read.is_clean else ()
+
+
+def _shorts(orders: Sequence[ReadOrder]) -> frozenset[str]:
+    return frozenset(order.short for order in orders)
