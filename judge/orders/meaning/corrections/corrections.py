@@ -199,7 +199,7 @@ class Corrector(InsteadOrders):
             self._take_back(done, at, self._named_by(mentions, self._orders(done, at - 1)))
 
     def _is_ordered(self, done: list[ReadLine], at: int, tail: str, cue: str) -> bool:
-        """Take what stands behind a cue, if it is a whole order: `on second thoughts Brest holds`.
+        """Take what stands behind a cue, if it is whole orders: `on second thoughts Brest holds`.
 
         What is meant, and for another unit, is in the stead of the last order.
         """
@@ -209,7 +209,7 @@ class Corrector(InsteadOrders):
         if cue.strip().lower() in self.vocabulary.prose.none_at_all:
             return False  # No A Pic - Bel
         whole = self._read(read, tail.rstrip(")] "))
-        if whole is None or whole.problems or len(whole.orders) != 1:
+        if whole is None or whole.problems or not whole.orders:
             return False
         last = self._orders(done, at)[-1:]
         done[at] = replace(read, orders=whole.orders, problems=(), passed_over=())

@@ -256,8 +256,11 @@ def _fit_to_help(statement: Statement, unit: Mention, help_at: int) -> float:
     """Return how well a unit fits as the one that helps; below 0 if it does not."""
     start = statement.passage.leads(unit) + 1
     before = statement.passage.leading(unit)
+    first = unit is statement.named[0]
+    if unit.start < help_at and before in statement.known.aiming and not first:
+        return -9.0  # London goes out to the North Sea behind it
     if unit.start < help_at:
-        return 1.0 + 0.25 * (unit is statement.named[0])
+        return 1.0 + 0.25 * first
     told = any(act.start < start <= act.end for act in statement.passage.act_mentions)  # stand by
     origins = statement.vocabulary.grammar.helpers | statement.known.help_origins
     told = told or _is_for(statement, start - 1)
