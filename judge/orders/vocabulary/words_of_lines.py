@@ -95,10 +95,11 @@ class LineWords:
 
     @cached_property
     def signed(self) -> re.Pattern[str]:
-        """Who signs at the end of a line, and the words before the name: `. Cheers, Bea`."""
+        """Who signs at the end of a line, and the words before it: `. Cheers, Col. H. Lee`."""
+        before = rf"(?<=[.!?,;])\s+(?:{any_of(self.signing)})\s*,?"
+        name = r"[\w.’']{1,14}"
         return re.compile(
-            rf"(?<=[.!?,;])\s+(?:{any_of(self.signing)})\s*,?\s+(?P<signer>\w{{1,12}})[\s.xX]*$",
-            re.I,
+            rf"{before}\s+(?P<signer>{name}(?:\s+{name}){{0,3}})(?:\s*\([^()]*\))?[\s.xX]*$", re.I
         )
 
     @cached_property

@@ -45,8 +45,15 @@ class Salutations:
         if signed is not None and not named:
             return text[: signed.start()]
         signed = self.lexicon.vocabulary.lines.signed.search(text)
-        strange = signed is not None and self._is_strange(self.lexicon.parse(signed["signer"]), 0)
+        strange = signed is not None and self._is_signer(signed["signer"])
         return text[: signed.start()] if signed is not None and strange else text
+
+    def _is_signer(self, text: str) -> bool:
+        """Whether words are somebody's name: `Col. H. Lee`, not `Lodnon holds`."""
+        parsed = self.lexicon.parse(text)
+        words = {word for word in parsed.words if len(word) > 1}
+        acts = self.lexicon.vocabulary.act_words
+        return self._is_strange(parsed, 0) and acts.isdisjoint(words)
 
     def _without_greeting(self, text: str) -> str:
         """Return a line without its greeting, and without who writes for whom before a unit."""
