@@ -211,6 +211,8 @@ class HeadedLists(ReadingStep):
             self._leave(line)
         elif self._is_whole(line):
             self._keep(line)
+        elif self._head.list and self.lexicon.parse(line.text).is_notation:
+            self._leave(line)  # its list was on its own line: I help Italy: Bud S Tri - Ser
         elif self._helps_last(line):
             last = self._done.pop()
             self._keep(replace(last, text=f"{last.text}, {line.text}"))

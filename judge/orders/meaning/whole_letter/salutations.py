@@ -16,6 +16,7 @@ from judge.orders.tokens.place_names import Manner
 
 LONGEST = 6  # words of whoever says who writes
 SIGNED = re.compile(r"(?<=[.!?,;])\s+(\w{1,12})\s+[xX]{1,5}\s*$")  # ... and Ven H. Jo xx
+INITIAL = re.compile(r"[A-Z][.]?\s*[xX]{0,5}")  # on the last line, below a blank one
 
 
 class Salutations:
@@ -30,7 +31,8 @@ class Salutations:
         told = [at for at, line in enumerate(lines) if line.text and not line.quoted]
         left = list(lines)
         for at in told[-1:]:
-            left[at] = with_text(left[at], self._without_name(left[at].text))
+            apart = at > 0 and not lines[at - 1].text and INITIAL.fullmatch(left[at].text)
+            left[at] = with_text(left[at], "" if apart else self._without_name(left[at].text))
         for at in told:
             goodbye = self.lexicon.vocabulary.lines.goodbye
             left[at] = with_text(left[at], goodbye.sub("", left[at].text))
