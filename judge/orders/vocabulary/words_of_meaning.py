@@ -245,6 +245,7 @@ class ProseWords:
     persons: WordSet
     news: PhraseSet
     readers: PhraseSet
+    by_going: PhraseSet
     whys_told: WordSet
     whereabouts: WordSet
     did: WordSet

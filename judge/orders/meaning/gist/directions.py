@@ -34,6 +34,20 @@ def directed(statement: Statement) -> Gist | None:
     return ordered(moves) if plain and len(moves) == 1 else asked(statement.likely())
 
 
+def by_going_there(statement: Statement) -> Gist | None:
+    """Read a unit that does something to a place by going there: `Vienna covers Tyrolia by ...`.
+
+    Nothing is read where it is denied or doubtful, or where a unit of the writer's stands there.
+    """
+    passage = statement.passage
+    if len(statement.named) != 2 or statement.own[0] is None or statement.own[1] is not None:
+        return None
+    if not passage.has(statement.known.by_going) or passage.denied or passage.is_doubtful:
+        return None
+    moves = list(dict.fromkeys(statement.moves(statement.own[0], statement.named[1])))
+    return ordered(moves) if len(moves) == 1 else asked(moves)
+
+
 def is_aimed(statement: Statement, target: Mention) -> bool:
     """Whether a word of direction stands before a place: `to`, `into the`."""
     return statement.passage.leading(target) in statement.known.directions

@@ -22,7 +22,12 @@ from judge.orders.meaning.gist.convoys_meant import (
 )
 from judge.orders.meaning.gist.crowds_meant import crowd_meant, excepts_some, many_units
 from judge.orders.meaning.gist.destination_first import destination_first
-from judge.orders.meaning.gist.directions import directed, leads_nowhere, stands_behind_colon
+from judge.orders.meaning.gist.directions import (
+    by_going_there,
+    directed,
+    leads_nowhere,
+    stands_behind_colon,
+)
 from judge.orders.meaning.gist.gist import (
     NOTHING,
     OTHERS,
@@ -76,7 +81,8 @@ class MovementGist(Statement):
         if likely or skips_a_word(self) or begins_anew(self) or lacks_help(self):
             return with_carriers(self, asked(self.likely() if likely else ()))
         told = (
-            likewise(self)
+            by_going_there(self)
+            or likewise(self)
             or ferried(self)
             or destination_first(self)
             or jointly(self)
@@ -146,8 +152,7 @@ class MovementGist(Statement):
         )
         several = not self.vocabulary.tokens.several.isdisjoint(words) and self.acts
         before = {self.passage.words[m.start - 1] for m in self.named if m.kind and not m.places}
-        bare = not self.vocabulary.tokens.indefinite.issuperset(before)
-        bare = bare and bool(self.acts)  # the rules say that a fleet may carry an army
+        bare = self.acts and not self.vocabulary.tokens.indefinite.issuperset(before)  # a fleet may
         if bare or (several and self.named):  # one of the armies near Budapest should attack it
             return asked(self._by_kind() if bare else self._to_anywhere())
         if foreign or self._first_is_theirs():
