@@ -13,6 +13,7 @@
 When moves are due
     `movement_gist`          What does a passage say most strongly of its units?
     `movement_statement`     Which moves can its names mean?
+    `help_for_orders`        Which support or convoy helps an order?
     `supports_meant`         Which supports?  `convoys_meant`: which convoys, and ways by sea?
     `skipped_words`          Is a word passed over that may be one of them?
     `directions`             Where does a verb lead that nobody listed?

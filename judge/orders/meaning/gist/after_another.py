@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from judge.orders.meaning.gist.gist import Gist, asked, ordered
+from judge.orders.meaning.gist.help_for_orders import support_for
 from judge.orders.meaning.gist.mentions import Mention
 from judge.orders.meaning.gist.movement_statement import Statement
 from judge.orders.meaning.gist.refusals import are_listed
-from judge.orders.meaning.gist.supports_meant import support_for
 from judge.orders.vocabulary import Act, Verb
 from judge.rules.order import Convoy, Hold, Move, Support
 

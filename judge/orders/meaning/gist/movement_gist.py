@@ -38,6 +38,7 @@ from judge.orders.meaning.gist.gist import (
     own_of,
     provinces_of,
 )
+from judge.orders.meaning.gist.help_for_orders import with_help
 from judge.orders.meaning.gist.mentions import Mention
 from judge.orders.meaning.gist.movement_statement import PAIR, Statement
 from judge.orders.meaning.gist.negations import denied, refuses_another_place
@@ -52,7 +53,6 @@ from judge.orders.meaning.gist.supports_meant import (
     supports_meant,
     unhelped,
     unnamed_help,
-    with_help,
 )
 from judge.orders.vocabulary import Act
 from judge.rules.board import Province

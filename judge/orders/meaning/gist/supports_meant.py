@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Container, Iterator
+from dataclasses import replace
 from itertools import pairwise
 
 from judge.orders.meaning.gist.gist import Gist, asked, ordered, provinces_of
+from judge.orders.meaning.gist.help_for_orders import support_for
 from judge.orders.meaning.gist.mentions import Mention, Passage
 from judge.orders.meaning.gist.movement_statement import Statement
-from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.vocabulary import Act
 from judge.orders.vocabulary.judges_form import DASH
 from judge.rules.board import Province
-from judge.rules.order import Convoy, Hold, Move, Order, Support
+from judge.rules.order import Hold, Move, Order, Support
 
 SUPPORTS = frozenset({"s"})
 ANDS = frozenset({"&", "+", "/"})
@@ -295,8 +296,15 @@ def _are_joined(statement: Statement, first: Mention, second: Mention) -> bool:
 
 
 def _for_the_last(statement: Statement, at: Province) -> Iterator[Order]:
-    """Yield the support for what was ordered just before."""
-    order = support_for(statement.aim, at)
+    """Yield the support for what was ordered just before, or is helped there by another.
+
+    That must not be the helper: `Burgundy supports that. The Channel supports this attack too`.
+    """
+    aim = statement.aim
+    if isinstance(aim, Support) and aim.of != at and not statement.can(Support(at, aim.at)):
+        order: Order | None = replace(aim, at=at)
+    else:
+        order = support_for(aim, at)
     if order and statement.can(order):
         yield order
 
@@ -363,38 +371,3 @@ def _aimed(statement: Statement, at: Province, of: Mention, to: Mention) -> Iter
             order = Support(at, helped, place)
             if statement.can(order):
                 yield order
-
-
-def support_for(aim: Order | None, at: Province) -> Order | None:
-    """Return the support for an order that was given."""
-    match aim:
-        case Move(of, to) if of != at:
-            return Support(at, of, to)
-        case Convoy(_, of, to) if of != at:
-            return Support(at, of, to)
-        case Hold(of) if of != at:
-            return Support(at, of)
-    return None
-
-
-def with_help(
-    order: Order,
-    helpers: Sequence[Province],
-    standpoint: Standpoint,
-    carriers: Sequence[Province] = (),
-) -> Gist:
-    """Return an order with the help for it, a convoy where it must sail; ask if there is none.
-
-    Who carries may be known: then nobody else does.
-    """
-    orders = [order]
-    for helper in helpers:
-        helped = support_for(order, helper)
-        if isinstance(order, Move) and order.via_convoy:
-            carries = helper in (order.route or carriers or (helper,))
-            end = standpoint.board.province_of[order.to]
-            helped = Convoy(helper, order.at, end) if carries else helped
-        if helped is None or not standpoint.can(helped):
-            return asked((order,))
-        orders.append(helped)
-    return ordered(orders)
