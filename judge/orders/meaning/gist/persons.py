@@ -7,6 +7,7 @@ does something is none of the writer's units, and their places are but where it 
 from __future__ import annotations
 
 from judge.orders.meaning.gist.mentions import Mention, Passage
+from judge.orders.vocabulary import Act
 
 
 def is_of_people(passage: Passage) -> bool:
@@ -39,11 +40,18 @@ def _is_of_news(passage: Passage) -> bool:
 
 
 def is_for_readers(passage: Passage) -> bool:
-    """Whether it is said to those who read, and names no units: `We can all wait for you`."""
-    known, begins = passage.vocabulary, range(passage.start, passage.end)
+    """Whether it is said to those who read, and orders nothing: `We can all wait for you`.
+
+    `Hold, all of you!` is said to units.
+    """
+    known, readers = passage.vocabulary, passage.vocabulary.prose.readers
     units = (known.tokens.kinds.keys() - known.tokens.indefinite) | known.references.rest
-    said = (known.prose.readers.size_at(passage.words, at) for at in begins)
-    return not passage.mentions and units.isdisjoint(passage.said) and any(said)
+    if passage.mentions or not units.isdisjoint(passage.said):
+        return False
+    sizes = ((at, readers.size_at(passage.words, at)) for at in range(passage.start, passage.end))
+    said = {within for at, size in sizes for within in range(at, at + size)}
+    ordering = (act.start for act in passage.act_mentions if act.act in (Act.STAY, Act.GO))
+    return bool(said) and said.issuperset(ordering)
 
 
 def tells_of_people(sentence: Passage) -> bool:
