@@ -50,8 +50,10 @@ def is_for_readers(passage: Passage) -> bool:
         return False
     sizes = ((at, readers.size_at(passage.words, at)) for at in range(passage.start, passage.end))
     said = {within for at, size in sizes for within in range(at, at + size)}
-    ordering = (act.start for act in passage.act_mentions if act.act in (Act.STAY, Act.GO))
-    return bool(said) and said.issuperset(ordering)
+    weak = known.prose.weakly_into  # nice to meet you all
+    acts = (act for act in passage.act_mentions if act.act in (Act.STAY, Act.GO))
+    acts = (act for act in acts if passage.words[act.start] not in weak)
+    return bool(said) and not any(said.isdisjoint(range(act.start, act.end)) for act in acts)
 
 
 def tells_of_people(sentence: Passage) -> bool:
