@@ -48,6 +48,7 @@ the rest as above.
         same as before thx
         Munich stands as it is
         As soon as France moves to Picardy, A Mun - Bur
+        As for Berlin, it goes to Silesia.
         Triest support Venice hold, as I promised Giulia
         The two fleets hold, as does Armenia; Bulgaria attacks Serbia supported by nobody
         All hold but Warsaw. No, Warsaw as well.
@@ -128,7 +129,6 @@ F Den H\\nA Ber - Mnu   <- Mun\\n\\nmy keyboard hates me\\nLou
         F Kie - Hol   (por que não?)\\nA Mun - Bur (desculpa, França)
         To all: hello there, nice weather.\\nA Ruh - Mun
         Barents Sea for the Norwegian Sea fleet please, and my boys in Oslo should just dig in.
-        Please move Warsaw to Silesia and Galicia to Vienna. Ukraine supports Rumania. Thanks, Dima
         ok so saint petersburg to norway comma sweden supports saint petersburg to norway comma \
 war saw to gal no galicia is mine war saw holds
         venise - trist, adritic sup venise, rome - venise

@@ -72,7 +72,7 @@ def has_cue(line: str, language: Language) -> bool:
     known = known_words(language)
     parts = SENTENCE.findall(line) if STOPPED.search(line) else [line]
     sentences = [words_in(part) for part in parts]
-    if says_any(" ".join(word for words in sentences for word in words), known.cues):
+    if says_any(" ".join(map(" ".join, sentences)), known.cues):
         return True
     return any(
         form.search(f" {' '.join(words)} ")
