@@ -179,6 +179,8 @@ class Corrector(InsteadOrders):
             return
         if cues:
             head, tail = text[: cues[0].start()], self._telling(text[cues[-1].end() :])
+            if not tail.strip(AROUND):  # on second thoughts Brest holds instead
+                tail = text[cues[0].end() : cues[-1].start()]
             if not read.orders and self._is_ordered(done, at, tail, cues[-1].group()):
                 return
             self._change(done, at, tail, CLAUSE_END.split(head.rstrip(" ,("))[-1])
