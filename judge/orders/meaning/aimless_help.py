@@ -8,6 +8,7 @@ from judge.orders.grammar.sketches import OrderSketch, PlaceName, UnitName
 from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.tokens.place_names import Manner
 from judge.orders.vocabulary import Verb
+from judge.rules.board import Province
 from judge.rules.order import Convoy, Hold, Move, Order, Support
 
 HELPING = frozenset({Verb.SUPPORT, Verb.CONVOY})
@@ -43,7 +44,12 @@ def helps_helper(sketch: OrderSketch, last: Order | None, standpoint: Standpoint
     place = sketch.unit.place if sketch.unit else None
     if not isinstance(last, Support) or not place:
         return False
-    return any(standpoint.can(Support(at, last.at)) for at in standpoint.provinces(place))
+    return any(may_help_helper(at, last, standpoint) for at in standpoint.provinces(place))
+
+
+def may_help_helper(at: Province, last: Support, standpoint: Standpoint) -> bool:
+    """Whether a unit could support the one whose support was ordered just before it."""
+    return standpoint.can(Support(at, last.at))
 
 
 def runs_on(sketch: OrderSketch, orders: Sequence[Order], standpoint: Standpoint) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Container, Iterator
 from dataclasses import replace
 from itertools import pairwise
 
+from judge.orders.meaning.aimless_help import may_help_helper
 from judge.orders.meaning.gist.gist import Gist, asked, ordered, provinces_of
 from judge.orders.meaning.gist.help_for_orders import support_for
 from judge.orders.meaning.gist.mentions import Mention, Passage
@@ -300,11 +301,10 @@ def _for_the_last(statement: Statement, at: Province) -> Iterator[Order]:
 
     That must not be the helper: `Burgundy supports that. The Channel supports this attack too`.
     """
-    aim = statement.aim
-    if isinstance(aim, Support) and aim.of != at and not statement.can(Support(at, aim.at)):
-        order: Order | None = replace(aim, at=at)
-    else:
-        order = support_for(aim, at)
+    aim, order = statement.aim, support_for(statement.aim, at)
+    if isinstance(aim, Support) and aim.of != at:
+        same = not may_help_helper(at, aim, statement.standpoint)
+        order = replace(aim, at=at) if same else None
     if order and statement.can(order):
         yield order
 

@@ -97,7 +97,7 @@ class TheRest(ReadingStep):
 
     def _clauses(self, parsed: Parsed) -> Iterator[AllStay]:
         """Yield the clauses of a sentence that say that all units stay."""
-        whole = Passage(parsed, 0, parsed.grammar.end, self.lexicon.vocabulary.acts)
+        whole = Passage.all_of(parsed, self.lexicon.vocabulary.acts)
         named = [m for m in whole.mentions if not self._is_crowd(m, parsed)]
         for start, end in self._runs(parsed):
             first = self._begins(parsed, start, end, named)

@@ -22,7 +22,7 @@ def without_otherwise(
     """Return the lines of a letter in which nothing hangs on a case, without the word."""
     elses = any_of(lexicon.vocabulary.conditions.elses)
     begun = re.compile(rf"(^|[.!?;]\s+)(?:{elses})\b(?!\s*:)[\s,]*", re.I)
-    cuts = [next(begun.finditer(line.text), None) for line in lines]
+    cuts = [begun.search(line.text) for line in lines]
     number = next((at for at, cut in enumerate(cuts) if cut), None)
     if number is None:
         return list(lines)
